@@ -1,14 +1,10 @@
 import { entryId } from '#domain/entries.ts';
 import { uuidV7 } from '#domain/identifier.ts';
-import type { AssessmentSummary } from '#domain/assessment.ts';
 import { leafEntries } from '#domain/leaf.ts';
 import type { Leaves } from '#domain/leaf.ts';
-import type { Section, SectionSummary } from '#domain/section.ts';
 import { isRecord } from '#contract/record.ts';
-import type { CurrentUser, RosterEntry } from '#contract/people.ts';
+import type { CurrentUser } from '#contract/people.ts';
 import type { DeviceDatabase } from './store/database.ts';
-import type { DocumentRequest, FetchedDocument, FetchOptions } from './call/documents.ts';
-import type { Choices } from './outbox/choices.ts';
 import { DraftWriter } from './outbox/draft.ts';
 import type { Draft, DraftScreen, PageLife } from './outbox/draft.ts';
 import { writeEditOnLeaving } from './rows/edit-rows.ts';
@@ -18,9 +14,7 @@ import type { EditingPorts, EditingTab } from './outbox/editing-tab.ts';
 import type { LeftBehind, Overtaken } from './rows/left-behind.ts';
 import { NOTHING_YET } from './sync/engine-status.ts';
 import type { EngineStatus } from './sync/engine-status.ts';
-import type { Held } from './rows/held.ts';
 import { againWhenBack } from './store/live-transactions.ts';
-import type { WaitingState } from './store/reading/waiting-states.ts';
 import { liveReading } from './store/reading/live.ts';
 import type { LiveReading } from './store/reading/live.ts';
 import { Observable } from './observable.ts';
@@ -30,19 +24,12 @@ import { isNoRoom } from './store/no-room.ts';
 import { NotHeld } from './store/not-held.ts';
 import type { Credentials, Refusal } from './call/credentials.ts';
 import type { Person } from './person/token.ts';
-import type { Overlay, Recent } from './rows/list-entries.ts';
-import type { Doing } from './store/deeds.ts';
 import type { FirstReading } from './store/first/first-reading.ts';
 import type { Store, StorePorts } from './store/store.ts';
 import type { LateWrite } from './store/take-left.ts';
 import type { Positions } from './rows/stored.ts';
-import type { FetchedAgain } from './sync/fetching-again.ts';
-import type { FetchedVersions } from './sync/fetching-versions.ts';
-import type { Fetched, SendReport, Sync } from './sync/sync.ts';
+import type { Sync } from './sync/sync.ts';
 import type { TechnicalLog } from './technical-log.ts';
-import type { BackupReading } from './outbox/read-backup.ts';
-import type { Parcels } from './outbox/parcels.ts';
-import type { Waiting } from './outbox/waiting.ts';
 
 /** Everything a device does for one user: the app's only door to stored work. */
 
@@ -108,6 +95,12 @@ export async function openDevice(
   return device;
 }
 
+/** A device, for a caller that needs no more of its two halves than these. */
+export interface HalvesOf<Stored extends keyof Store, Synced extends keyof Sync> {
+  stored<T>(reading: (store: Pick<Store, Stored>) => T | Promise<T>): Promise<T>;
+  sync<T>(call: (sync: Pick<Sync, Synced>) => T | Promise<T>): Promise<T>;
+}
+
 export class Device {
   readonly userId: number;
   readonly #owner: Person;
@@ -150,7 +143,7 @@ export class Device {
 
   start(firstScreen: Promise<void> | undefined): void {
     const stopRetrying = this.#ports.onMayRetry(() =>
-      quietly(this.#sync().then((sync) => sync.engine.hurry())),
+      quietly(this.#syncing().then((sync) => sync.engine.hurry())),
     );
     const stopHearing = this.#ports.channel.subscribe((message) => {
       const id = isRecord(message) ? message['discarded'] : undefined;
@@ -166,7 +159,7 @@ export class Device {
   async #syncBehind(firstScreen: Promise<void> | undefined): Promise<void> {
     // When the person is not known yet, the first screen itself waits for the server.
     if (firstScreen !== undefined && (this.#first !== null || (await this.me()) !== null)) await firstScreen;
-    await this.#sync();
+    await this.#syncing();
   }
 
   /** On log-out or a change of user. Keeps everything. */
@@ -215,7 +208,7 @@ export class Device {
   #wiped(): void {
     this.#timesWiped += 1;
     this.#wipes.notify();
-    quietly(this.#sync().then((sync) => sync.engine.hurry()));
+    quietly(this.#syncing().then((sync) => sync.engine.hurry()));
   }
 
   /** How often the database was deleted under this page. */
@@ -235,34 +228,11 @@ export class Device {
     this.#me = me ?? this.#me;
     return this.#me;
   };
-  roster = async (): Promise<RosterEntry[]> => (await this.#opened()).roster();
-  sectionSummaries = async (): Promise<SectionSummary[]> => (await this.#opened()).sectionSummaries();
-  section = async (id: number, version: number): Promise<Section | null> =>
-    (await this.#opened()).section(id, version);
+  /** What the open database answers: what comes with the store, which no screen that is drawn before it can bring. */
+  stored = async <T>(reading: (store: Store) => T | Promise<T>): Promise<T> => reading(await this.#opened());
   /** A reading that comes with the screens that need it, such as those of assessment-list.ts and waiting-work.ts. */
   read = async <T>(reading: (database: DeviceDatabase) => Promise<T>): Promise<T> =>
     reading((await this.#opened()).database);
-  held = async (id: string): Promise<Held | null> => (await this.#opened()).held(id);
-  /** The institution's list as last pulled, in no order. */
-  summaries = async (): Promise<AssessmentSummary[]> => (await this.#opened()).summaries();
-  /** What this device knows beyond the pulled list. */
-  overlay = async (): Promise<Overlay> => (await this.#opened()).overlay();
-  recent = async (count: number): Promise<Recent> => (await this.#opened()).recent(count);
-  /** Whether an assessment that is not on this device was discarded here. */
-  isDiscarded = async (id: string): Promise<boolean> => (await this.#opened()).isDiscarded(id);
-  waitingStates = async (): Promise<WaitingState[]> => (await this.#opened()).waitingStates();
-  /** Whether a restore took something from the server that this device has (`readLostAnswers`). */
-  hasLostAnswers = async (): Promise<boolean> => (await this.#opened()).hasLostAnswers();
-  /** Whether the server has a state of this assessment that this build cannot read. */
-  isSkipped = async (id: string): Promise<boolean> => (await this.#opened()).isSkipped(id);
-  /** When all was last fetched, as an ISO time; null: not yet. */
-  lastPullAt = async (): Promise<string | null> => (await this.#opened()).lastPullAt();
-
-  /** The database is new although this device had work waiting: report it. */
-  lostWork = async (): Promise<{ waiting: number; at: string } | null> => (await this.#opened()).loss.lost();
-  acknowledgeLostWork(): void {
-    this.#store?.loss.acknowledge();
-  }
 
   // Writing: one strict transaction each.
 
@@ -302,7 +272,7 @@ export class Device {
     try {
       return await write();
     } catch (error) {
-      const sync = isNoRoom(error) ? await this.#sync().catch(() => null) : null;
+      const sync = isNoRoom(error) ? await this.#syncing().catch(() => null) : null;
       if (sync === null) throw error;
       return sync.engine.room.trying(write, 1);
     }
@@ -365,43 +335,14 @@ export class Device {
   }
 
   makeDue(id: string): void {
-    quietly(this.#sync().then((sync) => sync.makeDue(id)));
+    quietly(this.#syncing().then((sync) => sync.makeDue(id)));
   }
 
-  /** What a person decides about waiting work. */
-  choices = async (): Promise<Choices> => (await this.#sync()).choices;
-
-  sendNow = async (): Promise<SendReport> => (await this.#sync()).sendNow();
-
-  /** What goes to the server whole: scans, bug reports. */
-  parcels = async (): Promise<Parcels> => (await this.#sync()).parcels();
-
-  /** Tries again what was refused or is delayed. */
-  retry = async (waiting: Pick<Waiting, 'kind' | 'id'>): Promise<void> => (await this.#sync()).retry(waiting);
-  /** Gives up what waits; the backup file still has it for 30 days. */
-  discard = async (waiting: Pick<Waiting, 'kind' | 'id'>): Promise<void> =>
-    (await this.#sync()).discard(waiting);
-
-  /** What the audit log is to know of what is done here, told at the next contact. */
-  noteDeed = async (doing: Doing): Promise<void> => (await this.#sync()).noteDeed(doing);
-
-  exportBackup = async (): Promise<Blob> => (await this.#sync()).exportBackup();
-  readBackup = async (text: string): Promise<BackupReading> => (await this.#sync()).readBackup(text);
-
-  // The network, on request.
-
-  fetchAssessment = async (id: string): Promise<Fetched> => (await this.#sync()).fetchAssessment(id);
-  fetchAgain = async (id: string): Promise<FetchedAgain> => (await this.#sync()).fetchAgain(id);
-  fetchDocument = async (request: DocumentRequest, options: FetchOptions): Promise<FetchedDocument> =>
-    (await this.#sync()).fetchDocument(request, options);
-  fetchProgress = async (sectionId: number): Promise<'fetched' | 'refused' | 'unreachable'> =>
-    (await this.#sync()).fetchProgress(sectionId);
-  fetchVersionList = async (id: string): Promise<FetchedVersions> =>
-    (await this.#sync()).fetchVersionList(id);
-  fetchVersionStates = async (id: string, versions: readonly number[]): Promise<FetchedVersions> =>
-    (await this.#sync()).fetchVersionStates(id, versions);
-  pullNow = async (): Promise<boolean> => (await this.#sync()).pullNow();
-  pullPeople = async (): Promise<boolean> => (await this.#sync()).pullPeople();
+  /**
+   * What the half does that talks to the server: what a person decides about waiting work, what is fetched on
+   * request, and what is told. Rejects where that half cannot be loaded.
+   */
+  sync = async <T>(call: (sync: Sync) => T | Promise<T>): Promise<T> => call(await this.#syncing());
 
   // The engine.
 
@@ -415,7 +356,7 @@ export class Device {
   }
 
   /** The half that syncs: loaded once, and started unless the device has been closed by then. */
-  #sync(): Promise<Sync> {
+  #syncing(): Promise<Sync> {
     this.#loading ??= this.#loadSync().catch((error: unknown) => {
       // Offline before the first visit was complete: loading is retried next time.
       this.#loading = null;

@@ -79,16 +79,16 @@ async function copied() {
   await tab.device.write(id, { notes: 'by Ann', 'answers.906.parts': { never: true } });
   scenario.clock.pass(2 * HOUR);
   expect((await save(bob, id, { notes: 'by Bob' }, { seen: 1 })).status).toBe(200);
-  await tab.device.sendNow();
+  await tab.device.sync((sync) => sync.sendNow());
   await way.quiet();
-  const choices = await tab.device.choices();
+  const choices = await tab.device.sync((sync) => sync.choices);
   way.changes.length = 0;
   way.faults.push(answerLost);
-  const copyId = (await choices.copyResponses(id, 2)) ?? '';
+  const copyId = (await choices.conflict.copyResponses(id, 2)) ?? '';
   await way.quiet();
   const onServer = async () => (await bob.client.get(`/assessments/${copyId}`)).body;
   expect(await onServer()).toMatchObject({ notes: 'by Ann', version: 1 });
-  expect((await tab.device.held(copyId))?.isOnServer).toBe(false);
+  expect((await tab.device.stored((store) => store.held(copyId)))?.isOnServer).toBe(false);
   const becomes = async (roleId: number) => {
     const answer = await ada.client.send('PATCH', `/users/${ann.user.id}`, { body: { role_id: roleId } });
     expect(answer.status).toBe(200);
@@ -103,7 +103,10 @@ test('refused on its way again, and sent by Retry with what was typed since: it 
   way.faults.push(() => Promise.resolve(json(403, { errors: ['Not from here.'] })));
   tab.mayRetry();
   await way.quiet();
-  expect(await device.held(copyId)).toMatchObject({ sync: 'refused', refusal: 'Not from here.' });
+  expect(await device.stored((store) => store.held(copyId))).toMatchObject({
+    sync: 'refused',
+    refusal: 'Not from here.',
+  });
   await device.write(copyId, { area: 'North ward', notes: 'by Ann, later' });
 
   await choices.retry(copyId);
@@ -121,7 +124,11 @@ test('refused on its way again, and sent by Retry with what was typed since: it 
     answers: { 906: { parts: { never: true } } },
     version: 2,
   });
-  expect(await device.held(copyId)).toMatchObject({ sync: 'synced', assessment: merged, isOnServer: true });
+  expect(await device.stored((store) => store.held(copyId))).toMatchObject({
+    sync: 'synced',
+    assessment: merged,
+    isOnServer: true,
+  });
   expect(await device.read(readWaitingWork)).toEqual([]);
   expect((await bob.client.get(`/assessments/${id}`)).body).toMatchObject({ notes: 'by Bob', version: 2 });
   expect((await bob.client.get<object[]>('/assessments')).body).toHaveLength(2);
@@ -137,7 +144,7 @@ test('of somebody who may not edit any more: they hear that it is there, and wha
   expect(second).toMatchObject({ path: first?.path, body: first?.body });
   expect(keyOf(second)).toBe(keyOf(first));
   expect(third).toMatchObject({ path: `/assessments/${copyId}`, body: { area: 'North ward' } });
-  expect(await device.held(copyId)).toMatchObject({
+  expect(await device.stored((store) => store.held(copyId))).toMatchObject({
     isOnServer: true,
     sync: 'refused',
     assessment: { notes: 'by Ann', area: 'North ward' },

@@ -166,13 +166,13 @@ async function makeChoices(world: World, tablet: Tablet): Promise<void> {
   tab.act(() => decideAboutLost(world, device, putsBack));
   for (const { id, conflict, refusal, refused } of disk.lanes.values()) {
     tab.act(async () => {
-      const choices = await device.choices();
+      const choices = await device.sync((sync) => sync.choices);
       if (conflict?.reason === 'edited') {
         world.oracle.chose(device.userId, id, conflict.version);
-        await choices.continueEditing(id, conflict.version);
+        await choices.conflict.continueEditing(id, conflict.version);
       } else if (conflict !== null) {
         const over = world.ledger.givesUp(tablet.name, device.userId, id);
-        const copy = await choices.copyResponses(id, conflict.version);
+        const copy = await choices.conflict.copyResponses(id, conflict.version);
         if (copy !== null) copies.set(copy, id);
         over();
       } else if (refusal !== null) await choices.retry(id);
@@ -185,7 +185,7 @@ async function makeChoices(world: World, tablet: Tablet): Promise<void> {
     });
   }
   for (const { id, refusal } of disk.parcels)
-    if (refusal !== null) tab.act(async () => (await device.parcels()).retry(id));
+    if (refusal !== null) tab.act(async () => (await device.sync((sync) => sync.parcels())).retry(id));
 }
 
 /** What nobody has entered anything in shows nowhere and does not wait (rule ASM-19). */

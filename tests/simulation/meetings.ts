@@ -243,7 +243,7 @@ async function fetchedWhileTyping(seats: Seats): Promise<void> {
   await seats.save(world.chance(0.7) ? seats.own : seats.other);
   here.network.holds.next('copy', 'back');
   seats.tabOf(here)?.act(async () => {
-    await seats.tabOf(here)?.device?.pullNow();
+    await seats.tabOf(here)?.device?.sync((sync) => sync.pullNow());
   });
   await seats.pass(500);
   await seats.write(here, seats.text, { isStale: true });

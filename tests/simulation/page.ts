@@ -85,7 +85,7 @@ export class Page {
 
   /** The fields without the focus show what is stored. */
   async look(): Promise<void> {
-    const held = await this.device.held(this.id);
+    const held = await this.device.stored((store) => store.held(this.id));
     if (held === null) return;
     this.#shown = held.assessment;
     this.#seen = seenIn(held);

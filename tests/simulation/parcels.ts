@@ -36,7 +36,7 @@ function give(
   const cancels = world.chance(0.2);
   tab.act(async () => {
     if (device === null) return;
-    const parcels = await device.parcels();
+    const parcels = await device.sync((sync) => sync.parcels());
     const { epoch } = world.oracle;
     const given: Given = { kind: content.kind, owner: device.userId, text, epoch, told: null };
     world.given.push(given);

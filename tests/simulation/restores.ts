@@ -151,7 +151,7 @@ function isSameLeaf(one: Obligation, other: Pick<Obligation, 'tablet' | 'owner' 
 export async function decideAboutLost(world: World, device: Device, putsBack: boolean): Promise<void> {
   const lost = await device.read((database) => readLostAnswers(database));
   if (lost === null) return;
-  const choices = await device.choices();
+  const choices = await device.sync((sync) => sync.choices);
   if (!putsBack) return choices.leaveOut(lost.ids);
   const rows = await device.read((database) => database.assessments.bulkGet([...lost.ids]));
   bringsBack(world, rows);

@@ -158,7 +158,7 @@ export class Seats {
     const tab = this.tabOf(tablet);
     const device = tab?.device;
     if (!tab || !device) return;
-    tab.act(async () => run(await device.choices(), tab));
+    tab.act(async () => run(await device.sync((sync) => sync.choices), tab));
     await this.world.scheduler.settle();
   }
 
@@ -169,7 +169,7 @@ export class Seats {
     if (conflict?.reason !== 'edited' || owner === undefined) return false;
     this.world.oracle.chose(owner, this.id, conflict.version);
     await this.choose(tablet, async (choices) => {
-      await choices.continueEditing(this.id, conflict.version);
+      await choices.conflict.continueEditing(this.id, conflict.version);
     });
     return true;
   }

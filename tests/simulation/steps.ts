@@ -238,17 +238,18 @@ async function choose(world: World): Promise<void> {
     const { id, conflict, refusalStatus } = lane;
     const dice = world.below(10);
     tab.act(async () => {
-      const choices = await device.choices();
+      const choices = await device.sync((sync) => sync.choices);
       const givesUp = conflict === null ? dice >= 7 : conflict.reason !== 'edited' || dice >= 5;
       const over = givesUp ? world.ledger.givesUp(tablet.name, owner, id) : () => undefined;
       if (conflict !== null && conflict.reason === 'edited' && dice < 5) {
         world.oracle.chose(owner, id, conflict.version);
-        await choices.continueEditing(id, conflict.version);
+        await choices.conflict.continueEditing(id, conflict.version);
       } else if (conflict !== null && dice < 8) {
-        const copy = await choices.copyResponses(id, conflict.version);
+        const copy = await choices.conflict.copyResponses(id, conflict.version);
         if (copy !== null) world.ledger.copies.set(copy, id);
-      } else if (conflict?.reason === 'completed') await choices.takeServerCopy(id, conflict.version);
-      else if (conflict !== null) await choices.refreshConflict(id);
+      } else if (conflict?.reason === 'completed')
+        await choices.conflict.takeServerCopy(id, conflict.version);
+      else if (conflict !== null) await choices.conflict.refresh(id);
       else if (refusalStatus === 404 && dice < 4) await choices.sendAgain(id);
       else if (dice < 7) await choices.retry(id);
       else await choices.discard(id);
@@ -276,15 +277,15 @@ async function otherChoice(world: World): Promise<void> {
     const replaced = [...disk.stored.values()].find((row) => row.replaced.length > 0);
     const dice = world.below(6);
     tab.act(async () => {
-      const choices = await device.choices();
+      const choices = await device.sync((sync) => sync.choices);
       if (replaced !== undefined)
         world.replacing = world.replacing.filter(({ assessment }) => assessment !== replaced.id);
       if (replaced !== undefined && dice < 3) {
         for (const { value } of replaced.replaced) world.oracle.comesBack(value);
         await choices.undoReplaced(replaced.id);
       } else if (replaced !== undefined) await choices.dismissReplaced(replaced.id);
-      else if (dice === 0) await device.sendNow();
-      else if (dice === 1) await device.pullNow();
+      else if (dice === 0) await device.sync((sync) => sync.sendNow());
+      else if (dice === 1) await device.sync((sync) => sync.pullNow());
       else if (lane !== undefined && dice === 2) {
         const over = world.ledger.givesUp(tablet.name, owner, lane.id);
         await choices.discard(lane.id);

@@ -195,7 +195,7 @@ export class Tab {
   async #open(id: string): Promise<void> {
     const { device } = this;
     await this.#leavePage();
-    const held = await device?.held(id);
+    const held = await device?.stored((store) => store.held(id));
     if (!device || !held || this.page !== null || this.device !== device) return;
     this.page = new Page(device, held, this.#hooks);
   }

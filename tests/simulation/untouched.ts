@@ -77,7 +77,10 @@ export class Beginnings {
 
   /** Those that rest there, and show in the list or as waiting all the same. */
   async shownBy(device: Device, disk: Disk): Promise<string[]> {
-    const shown = [...(await device.read(readList)), ...(await device.waitingStates())];
+    const shown = [
+      ...(await device.read(readList)),
+      ...(await device.stored((store) => store.waitingStates())),
+    ];
     return shown.map(({ id }) => id).filter((id) => this.restsIn(disk, id));
   }
 }

@@ -2,13 +2,11 @@ import type { Assessment } from '#domain/assessment.ts';
 import type { Section } from '#domain/section.ts';
 import { NO_CONNECTION } from '#contract/error-sentences.ts';
 import type { ReceiptFacts } from '#domain/receipt-words.ts';
-import type { Device, DocumentRequest, FetchedDocument, Held } from '#device/device.ts';
+import type { Device, DocumentRequest, FetchedDocument, HalvesOf, Held } from '#device/device.ts';
 
 /** The part of a device that documents need. */
-export type DocumentSource = Pick<
-  Device,
-  'held' | 'section' | 'me' | 'fetchDocument' | 'fetchAssessment' | 'summaries' | 'overlay'
->;
+export type DocumentSource = Pick<Device, 'me'> &
+  HalvesOf<'held' | 'section' | 'summaries' | 'overlay', 'fetchDocument' | 'fetchAssessment'>;
 
 export type MadeDocument =
   | {
@@ -31,11 +29,11 @@ export async function makeDocument(
   signal: AbortSignal,
 ): Promise<MadeDocument> {
   const ids = request.kind === 'assessment' ? [request.id] : request.ids;
-  const held = await Promise.all(ids.map((id) => source.held(id)));
+  const held = await Promise.all(ids.map((id) => source.stored((store) => store.held(id))));
   if (held.every((one) => one === null || one.sync === 'synced')) {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     const fetched = await source
-      .fetchDocument(request, { timeZone, signal })
+      .sync((sync) => sync.fetchDocument(request, { timeZone, signal }))
       .catch((): FetchedDocument => ({ kind: 'unreachable', errors: [NO_CONNECTION] }));
     if (fetched.kind === 'pdf') return fetched;
     if (fetched.kind === 'refused') return { kind: 'failed', errors: fetched.errors };
@@ -55,7 +53,9 @@ async function makeHere(
   const compared: { assessment: Assessment; section: Section; receipt: ReceiptFacts }[] = [];
   for (const held of shown) {
     const { assessment } = held;
-    const section = await source.section(Number(assessment.section), assessment.sectionVersion);
+    const section = await source.stored((store) =>
+      store.section(Number(assessment.section), assessment.sectionVersion),
+    );
     if (section !== null) compared.push({ assessment, section, receipt: await receiptOf(held) });
   }
   const [first] = compared;

@@ -37,7 +37,7 @@ export function useDocument(request: DocumentRequest, name: `${string}.pdf`): Ma
       saveFile(new Blob([made.bytes], { type: 'application/pdf' }), name);
       if (made.madeHereOf !== undefined) {
         const deed = { kind: 'exported', as: 'pdf', assessments: made.madeHereOf } as const;
-        device.noteDeed(deed).catch(() => undefined);
+        device.sync((sync) => sync.noteDeed(deed)).catch(() => undefined);
       }
       return [];
     } catch {

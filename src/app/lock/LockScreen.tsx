@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { fullName } from '#domain/names.ts';
 import type { CurrentUser } from '#contract/people.ts';
-import type { Device } from '#device/device.ts';
+import type { Doing } from '#device/store/deeds.ts';
 import { useDeviceIfOpen, useSession, useSessionState } from '../device-hooks/device-context.tsx';
 import { NO_PASSWORD } from '../screens/login/no-password.ts';
 import { useCountdown } from '../screens/login/use-countdown.ts';
@@ -36,7 +36,7 @@ export function LockScreen({ me, minutes, onOpen }: LockScreenProps): ReactNode 
   const isWaiting = waitMs > 0;
 
   /** For the audit log. */
-  const note: Device['noteDeed'] = async (doing) => device?.noteDeed(doing).catch(() => undefined);
+  const note = async (doing: Doing) => device?.sync((sync) => sync.noteDeed(doing)).catch(() => undefined);
   const open = (event: FormEvent) => {
     event.preventDefault();
     // An empty one is not a wrong try.
@@ -118,7 +118,7 @@ function LeaveButton(): ReactNode {
   const [isAsking, setIsAsking] = useState<'offline' | 'online' | null>(null);
   const leave = () => logOut(session);
   const begin = async () => {
-    const waiting = device === null ? [] : await device.waitingStates();
+    const waiting = device === null ? [] : await device.stored((store) => store.waitingStates());
     const isThere = await isServerSoonThere(session);
     if (isThere && waiting.length === 0) await leave();
     else setIsAsking(isThere ? 'online' : 'offline');

@@ -119,7 +119,8 @@ export class Lock {
     this.#dialogs.observe(document.body, { subtree: true, attributeFilter: ['open'] });
     const holding = this.#holder.getSnapshot();
     // Every tab does, and the database takes the first.
-    if (holding.kind === 'open') holding.device.noteDeed({ kind: 'locked' }).catch(() => undefined);
+    if (holding.kind === 'open')
+      holding.device.sync((sync) => sync.noteDeed({ kind: 'locked' })).catch(() => undefined);
   }
 
   /** The password was right, here or in another tab. */

@@ -8,7 +8,7 @@ export function KeepStorage(): null {
   const isAsked = useRef(false);
   // Once asked, stops querying: it would requery after every tap.
   const hasWork = useDeviceQuery(
-    async () => isAsked.current || (await device.waitingStates()).length > 0,
+    async () => isAsked.current || (await device.stored((store) => store.waitingStates())).length > 0,
     [device],
   );
   useEffect(() => {

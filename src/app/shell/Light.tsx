@@ -12,7 +12,11 @@ const SOON_SENT_MS = 2000;
 /** Whether everything is on the server; a tap opens the Device page. */
 export function Light(): ReactNode {
   const device = useDevice();
-  const waiting = useDeviceQuery(() => device.waitingStates(), [device], device.first?.waiting);
+  const waiting = useDeviceQuery(
+    () => device.stored((store) => store.waitingStates()),
+    [device],
+    device.first?.waiting,
+  );
   return waiting === undefined ? null : <CalmLight state={lightState(waiting)} />;
 }
 

@@ -31,7 +31,7 @@ export default function LogOut({ onKnown, onEnd }: LogOutProps): ReactNode {
 
   const begin = async () => {
     const isSaved = await flushUnsavedWork();
-    const waiting = device ? await device.waitingStates() : [];
+    const waiting = device ? await device.stored((store) => store.waitingStates()) : [];
     const isThere = await isServerSoonThere(session);
     const hasNothingToSay = isThere && isSaved && waiting.length === 0;
     if (hasNothingToSay) await leave();

@@ -17,7 +17,10 @@ interface LogOutDialogProps {
 /** Logging out works offline; this says what that means, what has not been sent, and that it is kept. */
 export default function LogOutDialog({ isOffline, onLeave, onClose }: LogOutDialogProps): ReactNode {
   const device = useDeviceIfOpen();
-  const waiting = useDeviceQuery(async () => (device ? (await device.waitingStates()).length : 0), [device]);
+  const waiting = useDeviceQuery(
+    async () => (device ? (await device.stored((store) => store.waitingStates())).length : 0),
+    [device],
+  );
   if (waiting === undefined) return null;
   const leave = (
     <Button look={isOffline ? 'plain' : 'main'} onClick={() => void onLeave()}>

@@ -9,11 +9,11 @@ const LostWorkNotice = lazy(() => import('./LostWorkNotice.tsx'));
 export function LostWork(): ReactNode {
   const device = useDevice();
   const timesWiped = useSyncExternalStore(device.subscribeWiped, device.getTimesWiped);
-  const lost = useDeviceQuery(() => device.lostWork(), [device, timesWiped]);
+  const lost = useDeviceQuery(() => device.stored((store) => store.loss.lost()), [device, timesWiped]);
   if (!lost) return null;
   return (
     <Suspense>
-      <LostWorkNotice lost={lost} onRead={() => device.acknowledgeLostWork()} />
+      <LostWorkNotice lost={lost} onRead={() => device.stored((store) => store.loss.acknowledge())} />
     </Suspense>
   );
 }

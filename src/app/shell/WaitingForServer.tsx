@@ -17,7 +17,7 @@ export function WaitingForServer(): ReactNode {
       <Icon name="no-network" className="message-page-icon" />
       <PageHeading title="You are offline" />
       <p>{NO_CONNECTION} Once this device has reached the server for the first time, it works offline.</p>
-      <Button look="main" icon="sync" onClick={() => void device.pullNow()}>
+      <Button look="main" icon="sync" onClick={() => void device.sync((sync) => sync.pullNow())}>
         Try again
       </Button>
     </div>

@@ -9,14 +9,7 @@ import { rawRows } from '../store/raw-rows.ts';
 import { readHeld } from '../store/reading/read-held.ts';
 import { UnreadableRow, changeRows, changeWithin, dropLane, rowsToWrite } from '../store/rows.ts';
 import type { Replaced } from '../rows/stored.ts';
-import type { Keeps } from './combining.ts';
-import {
-  combine,
-  continueEditing,
-  copyResponses,
-  refreshConflict,
-  takeServerCopy,
-} from './conflict-choices.ts';
+import { ConflictChoices } from './conflict-choices.ts';
 import { discarding, unsent } from './discarding.ts';
 import { writeEdit } from '../store/edits.ts';
 import { retried } from '../rows/lane-transitions.ts';
@@ -48,37 +41,12 @@ export interface ChoicesPorts extends Pick<
 export class Choices {
   readonly #ports: ChoicesPorts;
   readonly #database: DeviceDatabase;
+  readonly conflict: ConflictChoices;
 
   constructor(ports: ChoicesPorts) {
     this.#ports = ports;
     this.#database = ports.database;
-  }
-
-  // A conflict: each for the version shown. False or null: it has changed since, look again.
-
-  /** Fetches the newest copy before a conflict is shown; silent when offline. */
-  async refreshConflict(id: string): Promise<void> {
-    await refreshConflict(this.#ports, id);
-  }
-
-  /** Mine over the version shown, theirs where I changed nothing. */
-  continueEditing(id: string, shownVersion: number): Promise<boolean> {
-    return this.#waking(continueEditing(this.#ports, id, shownVersion));
-  }
-
-  /** Answer by answer, mine or theirs; what I give up stays in the backup file. */
-  combine(id: string, shownVersion: number, keeps: Keeps): Promise<boolean> {
-    return this.#waking(combine(this.#ports, id, shownVersion, keeps));
-  }
-
-  /** @returns the id of the new assessment that has mine; the original is the server's copy again */
-  copyResponses(id: string, shownVersion: number): Promise<string | null> {
-    return this.#waking(copyResponses(this.#ports, id, shownVersion));
-  }
-
-  /** Drops the changes made here and takes the server's copy. */
-  takeServerCopy(id: string, shownVersion: number): Promise<boolean> {
-    return this.#waking(takeServerCopy(this.#ports, id, shownVersion));
+    this.conflict = new ConflictChoices(ports);
   }
 
   // A refusal or a delay.
@@ -189,11 +157,5 @@ export class Choices {
   async leaveOut(ids: readonly string[]): Promise<void> {
     for (const id of await leaveOut(this.#ports, ids)) this.#ports.onDiscarded(id);
     this.#ports.wake();
-  }
-
-  async #waking<T>(choice: Promise<T>): Promise<T> {
-    const chosen = await choice;
-    this.#ports.wake();
-    return chosen;
   }
 }

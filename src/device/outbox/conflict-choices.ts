@@ -13,148 +13,167 @@ import { emptyLane } from '../rows/lane.ts';
 import { forced, workingOver } from '../rows/lane-transitions.ts';
 import type { SendingPorts } from './sending.ts';
 
-/**
- * What a person can choose in a conflict. Each choice is for the version shown; false or null: it has changed
- * since, look again.
- */
-
-type Ports = Pick<SendingPorts, 'database' | 'owner' | 'http' | 'credentials' | 'now' | 'newId'>;
+interface ConflictPorts extends Pick<
+  SendingPorts,
+  'database' | 'owner' | 'http' | 'credentials' | 'now' | 'newId'
+> {
+  /** There may be something to send. */
+  readonly wake: () => void;
+}
 
 const COMBINED = 'Given up for a colleague’s answers when the two were combined.';
 const TOOK_SERVER_COPY = 'Discarded in favor of the submitted assessment.';
 
-/** Fetches the newest copy before a conflict is shown; silent when offline. */
-export async function refreshConflict(ports: Ports, id: string): Promise<void> {
-  const { http, owner } = ports;
-  const credentials = ports.credentials();
-  if (credentials === null) return;
-  const outcome = await send(http, 'assessment', { token: credentials.token, params: { id } });
-  if (outcome.kind !== 'answer') return;
-  const { assessment: server } = takenFrom(outcome.value);
-  await changeRows(ports.database, id, ({ stored, lane }) => {
-    if (!lane?.conflict || server.version <= lane.conflict.version) return null;
-    const conflict = {
-      ...lane.conflict,
-      server,
-      version: server.version,
-      updatedAt: server.updatedAt,
-      name: server.lastEditedBy === owner ? lane.conflict.name : server.lastEditedByName,
-      reason: server.dateCompleted === null ? ('edited' as const) : ('completed' as const),
-    };
-    return { stored, lane: { ...lane, conflict } };
-  });
-}
-
-/** Mine over the version shown, theirs where I changed nothing. */
-export async function continueEditing(ports: Ports, id: string, shownVersion: number): Promise<boolean> {
-  const now = ports.now();
-  let isDone = false;
-  await changeRows(ports.database, id, ({ stored, lane }) => {
-    if (!showsVersion(lane, shownVersion) || lane.conflict?.reason !== 'edited') return null;
-    isDone = true;
-    const { server } = lane.conflict;
-    const next = forced(lane, now);
-    return {
-      stored: { ...stored, base: server, working: workingOver(server, next, stored.working) },
-      lane: next,
-    };
-  });
-  return isDone;
-}
-
-/** Answer by answer, mine or theirs; what I give up stays in the backup file. */
-export async function combine(
-  ports: Ports,
-  id: string,
-  shownVersion: number,
-  keeps: Keeps,
-): Promise<boolean> {
-  const { assessments, outbox, edits, discarded } = ports.database;
-  let isDone = false;
-  await ports.database.transaction('rw', assessments, outbox, edits, discarded, async () => {
-    let lost: Leaves = {};
-    await changeWithin(ports.database, id, (rows) => {
-      if (!showsVersion(rows.lane, shownVersion) || rows.lane.conflict?.reason !== 'edited') return null;
-      isDone = true;
-      const { rows: next, givenUp } = combined(rows, rows.lane, keeps, ports.now());
-      lost = givenUp;
-      return next;
-    });
-    if (Object.keys(lost).length > 0)
-      await discarded.add({ ...discarding(ports, id, COMBINED), working: null, changed: lost });
-  });
-  return isDone;
-}
-
 /**
- * Before any network, in one transaction: a new assessment with its own lane; the original becomes the
- * server's copy and its lane goes. The copy is in progress, even where the original was being submitted.
- *
- * @returns the new assessment's id
+ * What a person can choose in a conflict. Each choice is for the version shown; false or null: it has changed
+ * since, look again.
  */
-export async function copyResponses(ports: Ports, id: string, shownVersion: number): Promise<string | null> {
-  const me = await readMeta(ports.database, 'me');
-  const copyId = ports.newId();
-  const now = ports.now();
-  const at = new Date(now).toISOString();
-  const { assessments, outbox, edits } = ports.database;
-  const isDone = await ports.database.transaction('rw', assessments, outbox, edits, async () => {
-    const { stored, lane } = (await loadRows(ports.database, id)) ?? {};
-    if (stored === undefined || !showsVersion(lane, shownVersion)) return false;
-    const { server } = lane.conflict;
-    const own: Lane = {
-      ...emptyLane(copyId, null, now),
-      changed: lane.changed,
-      refused: lane.refused,
-      positions: { lastQuestionIndex: stored.working.lastQuestionIndex },
-      splitFrom: id,
-    };
-    const working = {
-      ...workingOver({ ...server, dateCompleted: null }, own, stored.working),
-      id: copyId,
-      version: 0,
-      createdBy: ports.owner,
-      createdAt: at,
-      updatedAt: at,
-      lastEditedBy: ports.owner,
-      lastEditedByName: me === null ? '' : fullName(me),
-    };
-    await assessments.add({
-      id: copyId,
-      row: ROW_VERSION,
-      base: null,
-      working,
-      replaced: [],
-      receipt: null,
-    });
-    await outbox.add(own);
-    await storeRows(ports.database, id, {
-      stored: { ...stored, base: server, working: server },
-      lane: null,
-    });
-    return true;
-  });
-  return isDone ? copyId : null;
-}
+export class ConflictChoices {
+  readonly #ports: ConflictPorts;
 
-/** Drops the changes made here and takes the server's copy. */
-export async function takeServerCopy(ports: Ports, id: string, shownVersion: number): Promise<boolean> {
-  const { assessments, outbox, edits, discarded } = ports.database;
-  const isDone = await ports.database.transaction('rw', assessments, outbox, edits, discarded, async () => {
-    const { stored, lane } = (await loadRows(ports.database, id)) ?? {};
-    if (stored === undefined || !showsVersion(lane, shownVersion)) return false;
-    const { server } = lane.conflict;
-    await discarded.add({
-      ...discarding(ports, id, TOOK_SERVER_COPY),
-      ...unsent(stored, lane),
+  constructor(ports: ConflictPorts) {
+    this.#ports = ports;
+  }
+
+  /** Fetches the newest copy before a conflict is shown; silent when offline. */
+  async refresh(id: string): Promise<void> {
+    const { http, owner } = this.#ports;
+    const credentials = this.#ports.credentials();
+    if (credentials === null) return;
+    const outcome = await send(http, 'assessment', { token: credentials.token, params: { id } });
+    if (outcome.kind !== 'answer') return;
+    const { assessment: server } = takenFrom(outcome.value);
+    await changeRows(this.#ports.database, id, ({ stored, lane }) => {
+      if (!lane?.conflict || server.version <= lane.conflict.version) return null;
+      const conflict = {
+        ...lane.conflict,
+        server,
+        version: server.version,
+        updatedAt: server.updatedAt,
+        name: server.lastEditedBy === owner ? lane.conflict.name : server.lastEditedByName,
+        reason: server.dateCompleted === null ? ('edited' as const) : ('completed' as const),
+      };
+      return { stored, lane: { ...lane, conflict } };
     });
-    await storeRows(ports.database, id, {
-      stored: { ...stored, base: server, working: server },
-      lane: null,
+  }
+
+  /** Mine over the version shown, theirs where I changed nothing. */
+  async continueEditing(id: string, shownVersion: number): Promise<boolean> {
+    const now = this.#ports.now();
+    let isDone = false;
+    await changeRows(this.#ports.database, id, ({ stored, lane }) => {
+      if (!showsVersion(lane, shownVersion) || lane.conflict?.reason !== 'edited') return null;
+      isDone = true;
+      const { server } = lane.conflict;
+      const next = forced(lane, now);
+      return {
+        stored: { ...stored, base: server, working: workingOver(server, next, stored.working) },
+        lane: next,
+      };
     });
-    return true;
-  });
-  return isDone;
+    this.#ports.wake();
+    return isDone;
+  }
+
+  /** Answer by answer, mine or theirs; what I give up stays in the backup file. */
+  async combine(id: string, shownVersion: number, keeps: Keeps): Promise<boolean> {
+    const { assessments, outbox, edits, discarded } = this.#ports.database;
+    let isDone = false;
+    await this.#ports.database.transaction('rw', assessments, outbox, edits, discarded, async () => {
+      let lost: Leaves = {};
+      await changeWithin(this.#ports.database, id, (rows) => {
+        if (!showsVersion(rows.lane, shownVersion) || rows.lane.conflict?.reason !== 'edited') return null;
+        isDone = true;
+        const { rows: next, givenUp } = combined(rows, rows.lane, keeps, this.#ports.now());
+        lost = givenUp;
+        return next;
+      });
+      if (Object.keys(lost).length > 0)
+        await discarded.add({ ...discarding(this.#ports, id, COMBINED), working: null, changed: lost });
+    });
+    this.#ports.wake();
+    return isDone;
+  }
+
+  /**
+   * Before any network, in one transaction: a new assessment with its own lane; the original becomes the
+   * server's copy and its lane goes. The copy is in progress, even where the original was being submitted.
+   *
+   * @returns the new assessment's id
+   */
+  async copyResponses(id: string, shownVersion: number): Promise<string | null> {
+    const me = await readMeta(this.#ports.database, 'me');
+    const copyId = this.#ports.newId();
+    const now = this.#ports.now();
+    const at = new Date(now).toISOString();
+    const { assessments, outbox, edits } = this.#ports.database;
+    const isDone = await this.#ports.database.transaction('rw', assessments, outbox, edits, async () => {
+      const { stored, lane } = (await loadRows(this.#ports.database, id)) ?? {};
+      if (stored === undefined || !showsVersion(lane, shownVersion)) return false;
+      const { server } = lane.conflict;
+      const own: Lane = {
+        ...emptyLane(copyId, null, now),
+        changed: lane.changed,
+        refused: lane.refused,
+        positions: { lastQuestionIndex: stored.working.lastQuestionIndex },
+        splitFrom: id,
+      };
+      const working = {
+        ...workingOver({ ...server, dateCompleted: null }, own, stored.working),
+        id: copyId,
+        version: 0,
+        createdBy: this.#ports.owner,
+        createdAt: at,
+        updatedAt: at,
+        lastEditedBy: this.#ports.owner,
+        lastEditedByName: me === null ? '' : fullName(me),
+      };
+      await assessments.add({
+        id: copyId,
+        row: ROW_VERSION,
+        base: null,
+        working,
+        replaced: [],
+        receipt: null,
+      });
+      await outbox.add(own);
+      await storeRows(this.#ports.database, id, {
+        stored: { ...stored, base: server, working: server },
+        lane: null,
+      });
+      return true;
+    });
+    this.#ports.wake();
+    return isDone ? copyId : null;
+  }
+
+  /** Drops the changes made here and takes the server's copy. */
+  async takeServerCopy(id: string, shownVersion: number): Promise<boolean> {
+    const { assessments, outbox, edits, discarded } = this.#ports.database;
+    const isDone = await this.#ports.database.transaction(
+      'rw',
+      assessments,
+      outbox,
+      edits,
+      discarded,
+      async () => {
+        const { stored, lane } = (await loadRows(this.#ports.database, id)) ?? {};
+        if (stored === undefined || !showsVersion(lane, shownVersion)) return false;
+        const { server } = lane.conflict;
+        await discarded.add({
+          ...discarding(this.#ports, id, TOOK_SERVER_COPY),
+          ...unsent(stored, lane),
+        });
+        await storeRows(this.#ports.database, id, {
+          stored: { ...stored, base: server, working: server },
+          lane: null,
+        });
+        return true;
+      },
+    );
+    this.#ports.wake();
+    return isDone;
+  }
 }
 
 function showsVersion(

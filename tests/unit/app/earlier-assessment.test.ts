@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { earlierAssessment } from '#app/downloads/earlier-assessment.ts';
+import type { Held } from '#device/device.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import { testAssessment } from '../../support/papers/test-papers.ts';
 import { testSection } from '../../support/papers/test-section.ts';
@@ -22,19 +23,25 @@ function device(
   const asked: string[] = [];
   return {
     asked,
-    summaries: async () => listed.map((assessment) => ({ ...assessment, answered: 1 })),
-    overlay: async () => ({ held: new Set(held.keys()), own: new Map() }),
-    held: async (id) => {
-      const assessment = held.get(id);
-      return assessment === undefined ? null : ({ assessment } as Awaited<ReturnType<Source['held']>>);
-    },
-    fetchAssessment: async (id) => {
-      asked.push(id);
-      if (isOffline) throw new Error('Network Error');
-      const found = listed.find((assessment) => assessment.id === id);
-      if (found !== undefined) held.set(id, found);
-      return 'held';
-    },
+    stored: async (reading) =>
+      reading({
+        summaries: async () => listed.map((assessment) => ({ ...assessment, answered: 1 })),
+        overlay: async () => ({ held: new Set(held.keys()), own: new Map() }),
+        held: async (id) => {
+          const assessment = held.get(id);
+          return assessment === undefined ? null : ({ assessment } as Held);
+        },
+      }),
+    sync: async (call) =>
+      call({
+        fetchAssessment: async (id) => {
+          asked.push(id);
+          if (isOffline) throw new Error('Network Error');
+          const found = listed.find((assessment) => assessment.id === id);
+          if (found !== undefined) held.set(id, found);
+          return 'held';
+        },
+      }),
   };
 }
 

@@ -29,30 +29,36 @@ function tablet(situation: Situation = {}) {
   const { fetched = unreachable } = situation;
   const asked: DocumentRequest[] = [];
   const source: DocumentSource = {
-    held: async (id) => {
-      const found = held.find((candidate) => candidate.id === id);
-      if (found === undefined) return null;
-      const rest = {
-        isSubmitted: false,
-        isOnServer: sync === 'synced',
-        isUntouched: false,
-        conflict: null,
-        whyDelayed: null,
-        refusals: {},
-        refusal: null,
-      };
-      return { assessment: found, sync, ...rest, replaced: [], lost: null, receivedAt: null };
-    },
-    summaries: async () => [],
-    overlay: async () => ({ held: new Set(), own: new Map() }),
-    fetchAssessment: async () => 'unreachable',
-    section: async () => section,
+    stored: async (reading) =>
+      reading({
+        held: async (id) => {
+          const found = held.find((candidate) => candidate.id === id);
+          if (found === undefined) return null;
+          const rest = {
+            isSubmitted: false,
+            isOnServer: sync === 'synced',
+            isUntouched: false,
+            conflict: null,
+            whyDelayed: null,
+            refusals: {},
+            refusal: null,
+          };
+          return { assessment: found, sync, ...rest, replaced: [], lost: null, receivedAt: null };
+        },
+        summaries: async () => [],
+        overlay: async () => ({ held: new Set(), own: new Map() }),
+        section: async () => section,
+      }),
     me: async () => person(1, 'Ann'),
-    fetchDocument: async (request) => {
-      asked.push(request);
-      if (fetched instanceof Error) throw fetched;
-      return fetched;
-    },
+    sync: async (call) =>
+      call({
+        fetchAssessment: async () => 'unreachable',
+        fetchDocument: async (request) => {
+          asked.push(request);
+          if (fetched instanceof Error) throw fetched;
+          return fetched;
+        },
+      }),
   };
   const make = (request: DocumentRequest, { signal } = new AbortController()) =>
     makeDocument(source, request, signal);

@@ -4,6 +4,7 @@ import { countSentences, receiptSentence, repairSentence } from '#app/screens/re
 import { dayAndMinute } from '#domain/receipt-words.ts';
 import type { Receipt } from '#device/store/reading/receipts.ts';
 import { NOTHING_YET } from '#device/sync/engine-status.ts';
+import type { Sync } from '#device/sync/sync.ts';
 
 const at = '2026-11-21T20:02:00.000Z';
 const time = dayAndMinute(at);
@@ -95,7 +96,8 @@ test('All assessments are counted, and what is not exactly the server’s beside
 
 describe('Asking the server again', () => {
   const deviceThat = (outcome: 'done' | 'no-hash' | 'waits' | 'unreachable' | 'refused') => ({
-    fetchAgain: () => Promise.resolve(outcome),
+    sync: async <T>(call: (sync: Pick<Sync, 'fetchAgain'>) => T | Promise<T>) =>
+      call({ fetchAgain: () => Promise.resolve(outcome) }),
   });
 
   test.each([

@@ -13,17 +13,20 @@ describe('What a device knows', () => {
   test('about the person and their colleagues, after its first pull', async () => {
     const { device } = await tablet.openPulled();
     expect(await device.me()).toEqual(ann);
-    expect((await device.roster()).map((entry) => entry.firstName)).toEqual(['Ann', 'Dana']);
-    expect(await device.lastPullAt()).toBe('2026-11-21T08:00:00.000Z');
+    expect((await device.stored((store) => store.roster())).map((entry) => entry.firstName)).toEqual([
+      'Ann',
+      'Dana',
+    ]);
+    expect(await device.stored((store) => store.lastPullAt())).toBe('2026-11-21T08:00:00.000Z');
   });
 
   test('before that: nothing, and it says so', async () => {
     tablet.server.instead = noNetwork;
     const { device } = await tablet.openPulled();
     expect(await device.me()).toBeNull();
-    expect(await device.roster()).toEqual([]);
-    expect(await device.sectionSummaries()).toEqual([]);
-    expect(await device.lastPullAt()).toBeNull();
+    expect(await device.stored((store) => store.roster())).toEqual([]);
+    expect(await device.stored((store) => store.sectionSummaries())).toEqual([]);
+    expect(await device.stored((store) => store.lastPullAt())).toBeNull();
     expect(await device.read(readHeldOffline)).toEqual({
       modules: { listed: 0, held: 0, areAll: false },
       hasAssessments: false,
@@ -37,14 +40,13 @@ describe('What a device knows', () => {
       modules: { listed: 0, held: 0, areAll: false },
       hasAssessments: false,
     });
-    expect(await device.pullNow()).toBe(true);
+    expect(await device.sync((sync) => sync.pullNow())).toBe(true);
     expect(await device.read(readHeldOffline)).toEqual({
       modules: { listed: 2, held: 2, areAll: true },
       hasAssessments: true,
     });
-    expect((await device.sectionSummaries()).map((section) => section.title)).toEqual([
-      'Test Module',
-      'Plain Test Module',
-    ]);
+    expect(
+      (await device.stored((store) => store.sectionSummaries())).map((section) => section.title),
+    ).toEqual(['Test Module', 'Plain Test Module']);
   });
 });

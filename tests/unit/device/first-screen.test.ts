@@ -69,7 +69,7 @@ describe('Before the database is open', () => {
     draft.setNow('notes', 'typed at once');
     await draft.flush();
     expect(draft.getStatus()).toBe('saved');
-    expect((await device.held(ID))?.assessment.notes).toBe('typed at once');
+    expect((await device.stored((store) => store.held(ID)))?.assessment.notes).toBe('typed at once');
   });
 
   test('what is typed is on the disk when the page is left, even where local storage has no room', async () => {
@@ -92,7 +92,7 @@ describe('Before the database is open', () => {
     tab.leave(true);
     tab.die();
     const { device } = await tablet.open({ token: null });
-    expect((await device.held(ID))?.assessment.notes).toBe('typed and gone');
+    expect((await device.stored((store) => store.held(ID)))?.assessment.notes).toBe('typed and gone');
   });
 
   test('and afterward, too, through the database’s own connection', async () => {
@@ -103,7 +103,7 @@ describe('Before the database is open', () => {
     draft.set('notes', 'typed and gone');
     tab.leave();
     await settle();
-    expect((await tab.device.held(ID))?.assessment.notes).toBe('typed and gone');
+    expect((await tab.device.stored((store) => store.held(ID)))?.assessment.notes).toBe('typed and gone');
   });
 
   test('the first reading’s connection is closed once there is another', async () => {

@@ -23,7 +23,7 @@ const OBSERVATIONS = 'answers.901.observations';
 
 /** A draft on a screen that shows what the device has, as far as the test has let it be seen. */
 async function typing(device: Device, id = ID): Promise<{ draft: Draft; told: Leaf[] }> {
-  const held = await device.held(id);
+  const held = await device.stored((store) => store.held(id));
   const told: Leaf[] = [];
   const draft = device.openDraft(id, {
     shown: (leaf) => (held === null ? null : leafValue(held.assessment, leaf)),
@@ -40,7 +40,7 @@ const keysLeft = () => {
 };
 
 const shown = async (device: Device, leaf: Leaf, id = ID) => {
-  const held = await device.held(id);
+  const held = await device.stored((store) => store.held(id));
   return held === null ? undefined : leafValue(held.assessment, leaf);
 };
 
@@ -105,7 +105,7 @@ describe('What was typed just before the page went', () => {
     expect(keysLeft()).toHaveLength(1);
     gone.die();
     const { device } = await tablet.open({ token: null });
-    const held = await device.held(ID);
+    const held = await device.stored((store) => store.held(ID));
     expect(held?.assessment.notes).toBe('typed and gone');
     expect(held?.sync).toBe('waiting');
     expect(keysLeft()).toEqual([]);
@@ -144,7 +144,7 @@ describe('What was typed just before the page went', () => {
     first.die();
     const { device } = await tablet.open({ token: null });
     expect(await shown(device, 'notes')).toBe('typed and gone');
-    expect((await device.held(ID))?.replaced).toEqual([]);
+    expect((await device.stored((store) => store.held(ID)))?.replaced).toEqual([]);
   });
 
   test('gives way to what another window wrote since, and can be taken back', async () => {
@@ -152,14 +152,16 @@ describe('What was typed just before the page went', () => {
     const other = await tablet.look();
     await other.edits.put({ id: ID, leaf: 'notes', value: 'newer', at: tablet.clock.now() + 1 });
     const { device } = await tablet.open({ token: null });
-    const held = await device.held(ID);
+    const held = await device.stored((store) => store.held(ID));
     expect(held?.assessment.notes).toBe('newer');
     expect(held?.replaced).toEqual([{ leaf: 'notes', value: 'older', byWindow: true }]);
-    const backup = JSON.parse(await (await device.exportBackup()).text()) as { discarded: object[] };
+    const backup = JSON.parse(await (await device.sync((sync) => sync.exportBackup())).text()) as {
+      discarded: object[];
+    };
     expect(backup.discarded).toEqual([
       expect.objectContaining({ assessmentId: ID, changed: { notes: 'older' } }),
     ]);
-    await (await device.choices()).undoReplaced(ID);
+    await device.sync(({ choices }) => choices.undoReplaced(ID));
     expect(await shown(device, 'notes')).toBe('older');
   });
 
@@ -186,7 +188,9 @@ describe('What was typed just before the page went', () => {
     const database = await tablet.look();
     await database.assessments.clear();
     const { device } = await tablet.open({ token: null });
-    const backup = JSON.parse(await (await device.exportBackup()).text()) as { discarded: object[] };
+    const backup = JSON.parse(await (await device.sync((sync) => sync.exportBackup())).text()) as {
+      discarded: object[];
+    };
     expect(backup.discarded).toEqual([expect.objectContaining({ changed: { notes: 'typed and gone' } })]);
     expect(keysLeft()).toEqual([]);
   });
@@ -194,7 +198,7 @@ describe('What was typed just before the page went', () => {
   test('is left for its owner when somebody else opens the tablet', async () => {
     (await typedAndGone('typed by Ann')).die();
     const danas = await tablet.open({ userId: dana.id, token: null });
-    expect(await danas.device.held(ID)).toBeNull();
+    expect(await danas.device.stored((store) => store.held(ID))).toBeNull();
     expect(keysLeft()).toHaveLength(1);
     const { device } = await tablet.open({ token: null });
     expect(await shown(device, 'notes')).toBe('typed by Ann');
@@ -212,7 +216,9 @@ describe('What was typed just before the page went', () => {
     storage.setItem(`left-${uidOf(12)}-other`, 'of somebody else');
     const { device } = await tablet.open({ token: null });
     expect(keysLeft()).toHaveLength(3);
-    const backup = JSON.parse(await (await device.exportBackup()).text()) as { leftBehind: object };
+    const backup = JSON.parse(await (await device.sync((sync) => sync.exportBackup())).text()) as {
+      leftBehind: object;
+    };
     expect(backup.leftBehind).toEqual({
       torn: odd[`left-${uidOf(1)}-torn`],
       [idOf(9)]: '{"from":"a later app"}',
@@ -237,7 +243,7 @@ describe('A page that lives on', () => {
     kept.goOn();
     await settle();
     expect(await shown(next.device, 'notes')).toBe('typed and changed');
-    expect((await next.device.held(ID))?.replaced).toEqual([]);
+    expect((await next.device.stored((store) => store.held(ID)))?.replaced).toEqual([]);
   });
 
   test('nor what the other page took back to what had been there first', async () => {
@@ -280,7 +286,9 @@ describe('A page that lives on', () => {
     expect(await shown(other.device, 'notes')).toBe('saved by the other');
     expect(await shown(other.device, OBSERVATIONS)).toBe('only here');
     expect(told).toEqual(['notes']);
-    expect((await other.device.held(ID))?.replaced).toEqual([{ leaf: 'notes', value: 'ab', byWindow: true }]);
+    expect((await other.device.stored((store) => store.held(ID)))?.replaced).toEqual([
+      { leaf: 'notes', value: 'ab', byWindow: true },
+    ]);
     expect(draft.getStatus()).toBe('saved');
     tab.release();
   });

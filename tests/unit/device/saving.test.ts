@@ -31,7 +31,7 @@ describe('A new assessment, offline from its first tap', () => {
     const { device } = await offline();
     const id = await device.startAssessment(9);
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
-    const held = await device.held(id);
+    const held = await device.stored((store) => store.held(id));
     expect(held).toMatchObject({ isOnServer: false, conflict: null, refusal: null, receivedAt: null });
     expect(held?.assessment).toMatchObject({
       id,
@@ -58,7 +58,10 @@ describe('A new assessment, offline from its first tap', () => {
       to: 'POST /assessments',
       body: { id, section: '9', sectionVersion: 1, createdAt: '2026-11-21T08:00:00.000Z', area: 'North' },
     });
-    expect(await device.held(id)).toMatchObject({ isOnServer: true, sync: 'synced' });
+    expect(await device.stored((store) => store.held(id))).toMatchObject({
+      isOnServer: true,
+      sync: 'synced',
+    });
   });
 
   test('cannot be started from a module that is not on the device', async () => {
@@ -79,7 +82,7 @@ describe('An edit', () => {
     const { device } = await offline();
     const id = await device.startAssessment(9);
     await device.write(id, { 'answers.907.parts.name': 'Kit', 'answers.907.flagged': true });
-    const held = await device.held(id);
+    const held = await device.stored((store) => store.held(id));
     expect(held?.assessment.answers['907']).toMatchObject({ parts: { name: 'Kit' }, flagged: true });
     expect(held?.assessment.flaggedQuestions).toBe(1);
     expect((await device.read(readWaitingWork))[0]).toMatchObject({ id, changes: 2 });
@@ -92,7 +95,10 @@ describe('An edit', () => {
     const unstorable: unknown = () => 'no value';
     const leaves = { notes: 'first', area: unstorable as string };
     await expect(device.write(id, leaves)).rejects.toThrow('could not be cloned');
-    expect((await device.held(id))?.assessment).toMatchObject({ notes: '', area: '' });
+    expect((await device.stored((store) => store.held(id)))?.assessment).toMatchObject({
+      notes: '',
+      area: '',
+    });
   });
 
   test('is strict: "saved" appears only when the bytes are on the disk', async () => {
@@ -121,7 +127,7 @@ describe('An edit', () => {
     expect(await device.read(readWaitingWork)).toHaveLength(1);
     await device.write(ID, { notes: 'as it was' });
     expect(await device.read(readWaitingWork)).toEqual([]);
-    expect((await device.held(ID))?.sync).toBe('synced');
+    expect((await device.stored((store) => store.held(ID)))?.sync).toBe('synced');
     tablet.server.instead = null;
     mayRetry();
     await tablet.clock.advance(60_000);
@@ -134,7 +140,7 @@ describe('An edit', () => {
     await first.device.write(id, { notes: 'kept', 'answers.906.parts': { never: true } });
     first.die();
     const { device } = await tablet.open();
-    expect((await device.held(id))?.assessment).toMatchObject({
+    expect((await device.stored((store) => store.held(id)))?.assessment).toMatchObject({
       notes: 'kept',
       answers: { '906': { parts: { never: true } } },
     });
@@ -146,7 +152,7 @@ describe('An edit', () => {
     await device.write(id, { area: 'North' });
     await device.close();
     const dana = await tablet.open({ userId: 2 });
-    expect(await dana.device.held(id)).toBeNull();
+    expect(await dana.device.stored((store) => store.held(id))).toBeNull();
     expect(await dana.device.read(readWaitingWork)).toEqual([]);
     expect(await dana.device.read(readList)).toEqual([]);
   });
@@ -167,7 +173,7 @@ describe('Looking is not editing', () => {
   test('moving about among questions already reached is kept on the device and sends nothing', async () => {
     const { device } = await tablet.openPulled();
     await device.write(ID, {}, { currentQuestionIndex: 2, page: 1, lastQuestionIndex: 3 });
-    expect((await device.held(ID))?.assessment).toMatchObject({
+    expect((await device.stored((store) => store.held(ID)))?.assessment).toMatchObject({
       currentQuestionIndex: 2,
       page: 1,
       lastQuestionIndex: 5,
@@ -188,14 +194,14 @@ describe('Looking is not editing', () => {
     const { device } = await offline();
     await device.write(ID, {}, { lastQuestionIndex: 9 });
     await device.write(ID, {}, { lastQuestionIndex: 6, currentQuestionIndex: 5 });
-    expect((await device.held(ID))?.assessment).toMatchObject({
+    expect((await device.stored((store) => store.held(ID)))?.assessment).toMatchObject({
       lastQuestionIndex: 9,
       currentQuestionIndex: 5,
     });
     device.makeDue(ID);
     await settle();
     await device.write(ID, {}, { lastQuestionIndex: 7 });
-    expect((await device.held(ID))?.assessment.lastQuestionIndex).toBe(9);
+    expect((await device.stored((store) => store.held(ID)))?.assessment.lastQuestionIndex).toBe(9);
   });
 });
 
@@ -206,7 +212,9 @@ describe('Submit', () => {
     await device.write(id, { notes: 'done' });
     await tablet.clock.advance(60_000);
     await device.complete(id);
-    expect((await device.held(id))?.assessment.dateCompleted).toBe('2026-11-21T08:01:00.000Z');
+    expect((await device.stored((store) => store.held(id)))?.assessment.dateCompleted).toBe(
+      '2026-11-21T08:01:00.000Z',
+    );
 
     online();
     mayRetry();
@@ -226,7 +234,9 @@ describe('Submit', () => {
     await device.complete(ID);
     await tablet.clock.advance(60_000);
     await device.complete(ID);
-    expect((await device.held(ID))?.assessment.dateCompleted).toBe('2026-11-21T08:00:00.000Z');
+    expect((await device.stored((store) => store.held(ID)))?.assessment.dateCompleted).toBe(
+      '2026-11-21T08:00:00.000Z',
+    );
   });
 
   test('is never dated before the assessment was begun, even when the clock was set back since', async () => {
@@ -235,7 +245,10 @@ describe('Submit', () => {
     const begun = new Date(tablet.clock.now()).toISOString();
     tablet.clock.set(tablet.clock.now() - 60 * 24 * HOUR);
     await device.complete(id);
-    expect((await device.held(id))?.assessment).toMatchObject({ createdAt: begun, dateCompleted: begun });
+    expect((await device.stored((store) => store.held(id)))?.assessment).toMatchObject({
+      createdAt: begun,
+      dateCompleted: begun,
+    });
   });
 
   test('of what has already been submitted changes nothing', async () => {
@@ -243,7 +256,9 @@ describe('Submit', () => {
     const { device } = await tablet.openPulled();
     await device.complete(ID);
     expect(await device.read(readWaitingWork)).toEqual([]);
-    expect((await device.held(ID))?.assessment.dateCompleted).toBe('2026-11-20T08:00:00.000Z');
+    expect((await device.stored((store) => store.held(ID)))?.assessment.dateCompleted).toBe(
+      '2026-11-20T08:00:00.000Z',
+    );
   });
 });
 
@@ -255,7 +270,9 @@ describe('A draft of the device', () => {
     await type(draft, tablet.clock, 'notes', 'Typed letter by letter.');
     await tablet.clock.advance(400);
     expect(draft.getStatus()).toBe('saved');
-    expect((await device.held(id))?.assessment.notes).toBe('Typed letter by letter.');
+    expect((await device.stored((store) => store.held(id)))?.assessment.notes).toBe(
+      'Typed letter by letter.',
+    );
     await draft.close();
   });
 
@@ -267,7 +284,7 @@ describe('A draft of the device', () => {
     draft.set('notes', 'ab');
     leave();
     await settle();
-    expect((await device.held(id))?.assessment.notes).toBe('ab');
+    expect((await device.stored((store) => store.held(id)))?.assessment.notes).toBe('ab');
     await draft.close();
   });
 
@@ -296,7 +313,7 @@ describe('A draft of the device', () => {
     expect(committed).toHaveBeenCalledTimes(1);
     await settle();
     isGone = false;
-    const shown = (await device.held(id))?.assessment;
+    const shown = (await device.stored((store) => store.held(id)))?.assessment;
     expect(shown?.notes).toBe('ab');
     expect(shown?.answers['907']?.parts).toEqual({ name: 'Kit' });
     await draft.close();
@@ -338,7 +355,7 @@ describe('A draft of the device', () => {
     isLost = false;
     await tablet.clock.advance(2000);
     expect(draft.getStatus()).toBe('saved');
-    expect((await device.held(id))?.assessment.notes).toBe('typed in the meantime');
+    expect((await device.stored((store) => store.held(id)))?.assessment.notes).toBe('typed in the meantime');
     await draft.close();
     expect(warned.mock.calls.flat().filter((words) => words !== 'Dexie: Need to reopen db')).toEqual([]);
   });

@@ -26,7 +26,7 @@ async function countedIn(device: Device) {
     list: (await device.read(readList)).map(({ id }) => id),
     recent: (await device.read((database) => readRecent(database, 3))).total,
     dashboard: first?.dashboard?.recent.total,
-    light: await device.waitingStates(),
+    light: await device.stored((store) => store.waitingStates()),
     atOnce: first?.waiting,
     devicePage: (await device.read(readWaitingWork)).map(({ id }) => id),
     receipts: (await device.read(readReceipts)).map(({ id }) => id),
@@ -64,7 +64,7 @@ describe('An assessment that nobody has touched', () => {
     tablet.server.instead = null;
     mayRetry();
     await tablet.clock.advance(HOUR);
-    expect(await device.sendNow()).toEqual({ sent: 0, waiting: 0, needYou: 0 });
+    expect(await device.sync((sync) => sync.sendNow())).toEqual({ sent: 0, waiting: 0, needYou: 0 });
     expect(await countedIn(device)).toEqual(NOWHERE);
     expect(tablet.server.saves).toEqual([]);
     expect(tablet.server.sent('GET', new RegExp(id))).toEqual([]);
@@ -87,8 +87,8 @@ describe('An assessment that nobody has touched', () => {
     const { device } = await tablet.openPulled();
     const id = await device.startAssessment(9);
     await lookedThrough(device, id);
-    expect(await device.fetchAssessment(id)).toBe('held');
-    expect(await device.held(id)).toMatchObject({
+    expect(await device.sync((sync) => sync.fetchAssessment(id))).toBe('held');
+    expect(await device.stored((store) => store.held(id))).toMatchObject({
       isOnServer: false,
       isUntouched: true,
       assessment: { lastQuestionIndex: 3, currentQuestionIndex: 3 },
@@ -102,9 +102,9 @@ describe('An assessment that nobody has touched', () => {
     const id = await device.startAssessment(9);
     die();
     const { device: later } = await tablet.openPulled();
-    expect(await later.held(id)).toMatchObject({ isUntouched: true });
+    expect(await later.stored((store) => store.held(id))).toMatchObject({ isUntouched: true });
     expect(await countedIn(later)).toEqual(NOWHERE);
-    expect(await later.lostWork()).toBeNull();
+    expect(await later.stored((store) => store.loss.lost())).toBeNull();
   });
 
   test.each([
@@ -146,14 +146,14 @@ describe('An assessment that nobody has touched', () => {
       'answers.906.parts': { never: true },
       'participants.a00000000000': { name: 'Ben Ode', title: 'RN' },
     });
-    expect(await device.waitingStates()).toHaveLength(1);
+    expect(await device.stored((store) => store.waitingStates())).toHaveLength(1);
     await device.write(id, {
       area: '',
       'answers.901.flagged': false,
       'answers.906.parts': {},
       'participants.a00000000000': { name: '', title: '' },
     });
-    expect(await device.waitingStates()).toEqual([]);
+    expect(await device.stored((store) => store.waitingStates())).toEqual([]);
     expect(await device.read(readList)).toEqual([]);
     // The note beside the database is written now and then.
     await tablet.clock.advance(10 * SECOND);
@@ -163,7 +163,7 @@ describe('An assessment that nobody has touched', () => {
     device.makeDue(id);
     await settle();
     tablet.server.instead = null;
-    await device.sendNow();
+    await device.sync((sync) => sync.sendNow());
     expect(await countedIn(device)).toEqual(NOWHERE);
     expect(tablet.server.saves).toEqual([]);
   });
@@ -175,7 +175,7 @@ describe('An assessment that nobody has touched', () => {
     await device.write(id, { area: 'North' });
     await tablet.clock.advance(10 * SECOND);
     await device.write(id, { area: '' });
-    expect(await device.waitingStates()).toHaveLength(1);
+    expect(await device.stored((store) => store.waitingStates())).toHaveLength(1);
     mayRetry();
     await tablet.clock.advance(MINUTE);
     expect(tablet.onServer(id).area).toBe('');
@@ -186,7 +186,7 @@ describe('An assessment that nobody has touched', () => {
     const { device } = await tablet.openPulled();
     const id = await device.startAssessment(9);
     await device.complete(id);
-    expect(await device.waitingStates()).toEqual([{ id, state: 'waiting' }]);
+    expect(await device.stored((store) => store.waitingStates())).toEqual([{ id, state: 'waiting' }]);
     await tablet.clock.advance(MINUTE);
     expect(tablet.server.saves.map(({ to }) => to)).toEqual([
       'POST /assessments',
@@ -198,12 +198,16 @@ describe('An assessment that nobody has touched', () => {
   test('is nothing that a backup file brings to another tablet', async () => {
     const { device } = await tablet.openPulled();
     const id = await device.startAssessment(9);
-    const text = await (await device.exportBackup()).text();
-    expect(await device.held(id)).toMatchObject({ isUntouched: true });
+    const text = await (await device.sync((sync) => sync.exportBackup())).text();
+    expect(await device.stored((store) => store.held(id))).toMatchObject({ isUntouched: true });
     const second = new Tablet(tablet.server, 43);
     const other = await second.openPulled();
-    expect(await other.device.readBackup(text)).toMatchObject({ assessments: 0, changes: 0, skipped: [] });
-    expect(await other.device.held(id)).toBeNull();
+    expect(await other.device.sync((sync) => sync.readBackup(text))).toMatchObject({
+      assessments: 0,
+      changes: 0,
+      skipped: [],
+    });
+    expect(await other.device.stored((store) => store.held(id))).toBeNull();
     await second.close();
   });
 
@@ -211,8 +215,12 @@ describe('An assessment that nobody has touched', () => {
     const { device } = await tablet.openPulled();
     const id = await device.startAssessment(9);
     tablet.server.restore(tablet.server.backup());
-    await device.pullNow();
-    expect(await device.held(id)).toMatchObject({ isUntouched: true, lost: null, refusal: null });
+    await device.sync((sync) => sync.pullNow());
+    expect(await device.stored((store) => store.held(id))).toMatchObject({
+      isUntouched: true,
+      lost: null,
+      refusal: null,
+    });
     expect(await device.read(readLostAnswers)).toBeNull();
     expect(await countedIn(device)).toEqual(NOWHERE);
     expect(tablet.server.sent('GET', new RegExp(id))).toEqual([]);
@@ -225,9 +233,9 @@ describe('An assessment that nobody has touched', () => {
     tablet.server.next('GET', /^\/assessments/, noNetwork);
     const { device } = await tablet.openPulled();
     const id = await device.startAssessment(9);
-    await device.pullNow();
+    await device.sync((sync) => sync.pullNow());
     await tablet.clock.advance(MINUTE);
-    expect(await device.held(id)).toMatchObject({ isUntouched: true });
+    expect(await device.stored((store) => store.held(id))).toMatchObject({ isUntouched: true });
     expect(tablet.server.sent('GET', new RegExp(id))).toEqual([]);
   });
 });
@@ -247,7 +255,7 @@ describe('Start', () => {
     await tablet.clock.advance(HOUR);
     expect(await device.startAssessment(8)).toBe(begun);
     const at = new Date(tablet.clock.now()).toISOString();
-    expect((await device.held(begun))?.assessment).toMatchObject({
+    expect((await device.stored((store) => store.held(begun)))?.assessment).toMatchObject({
       createdAt: at,
       updatedAt: at,
       lastQuestionIndex: 0,
@@ -294,12 +302,12 @@ describe('Start', () => {
     const older = await device.startAssessment(9);
     const [section] = tablet.server.sections;
     if (section !== undefined) tablet.server.sections.unshift({ ...section, version: 2 });
-    await device.pullNow();
+    await device.sync((sync) => sync.pullNow());
     const newer = await device.startAssessment(9);
     expect(newer).not.toBe(older);
-    expect((await device.held(newer))?.assessment.sectionVersion).toBe(2);
+    expect((await device.stored((store) => store.held(newer)))?.assessment.sectionVersion).toBe(2);
     expect(await device.startAssessment(9)).toBe(newer);
-    expect((await device.held(older))?.assessment.sectionVersion).toBe(1);
+    expect((await device.stored((store) => store.held(older)))?.assessment.sectionVersion).toBe(1);
   });
 
   test('loses nothing that another tab is typing into it at this moment', async () => {
@@ -311,9 +319,11 @@ describe('Start', () => {
     draft.set('notes', 'Typed meanwhile');
     const [begun] = await Promise.all([second.device.startAssessment(9), draft.flush()]);
     await settle();
-    expect((await device.held(id))?.assessment.notes).toBe('Typed meanwhile');
-    expect(await device.waitingStates()).toEqual([{ id, state: 'waiting' }]);
-    expect(begun === id || (await device.held(begun))?.isUntouched === true).toBe(true);
+    expect((await device.stored((store) => store.held(id)))?.assessment.notes).toBe('Typed meanwhile');
+    expect(await device.stored((store) => store.waitingStates())).toEqual([{ id, state: 'waiting' }]);
+    expect(begun === id || (await device.stored((store) => store.held(begun)))?.isUntouched === true).toBe(
+      true,
+    );
     await draft.close();
   });
 
@@ -328,6 +338,6 @@ describe('Start', () => {
     tab.die();
     const begun = await second.device.startAssessment(9);
     expect(begun).not.toBe(id);
-    expect((await second.device.held(id))?.assessment.notes).toBe('Typed last');
+    expect((await second.device.stored((store) => store.held(id)))?.assessment.notes).toBe('Typed last');
   });
 });

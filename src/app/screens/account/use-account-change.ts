@@ -24,7 +24,7 @@ export function useAccountChange(): Change {
     const request = { params: { id: String(id) }, body, ...patience };
     const result = submitted(await session.call(call, request));
     // If the fetch fails, the next pull brings it.
-    if (result.ok) await device.pullPeople().catch(() => false);
+    if (result.ok) await device.sync((sync) => sync.pullPeople()).catch(() => false);
     return result;
   };
 }

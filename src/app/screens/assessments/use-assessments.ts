@@ -25,7 +25,11 @@ const FIRST_ROWS = 40;
 export function useRecentAssessments(count: number): AssessmentsOnDevice | undefined {
   const device = useDevice();
   const around = useAround();
-  const recent = useDeviceQuery(() => device.recent(count), [device, count], device.first?.dashboard?.recent);
+  const recent = useDeviceQuery(
+    () => device.stored((store) => store.recent(count)),
+    [device, count],
+    device.first?.dashboard?.recent,
+  );
   return useMemo(() => (recent && around ? { ...recent, ...around } : undefined), [recent, around]);
 }
 
@@ -33,12 +37,18 @@ export function useRecentAssessments(count: number): AssessmentsOnDevice | undef
 export function useAllAssessments(): (AssessmentsOnDevice & { readonly isWhole: boolean }) | undefined {
   const device = useDevice();
   const around = useAround();
-  const first = useDeviceQuery(() => device.recent(FIRST_ROWS), [device]);
+  const first = useDeviceQuery(() => device.stored((store) => store.recent(FIRST_ROWS)), [device]);
   // Two queries: a save is no reason to reread ten thousand rows. Both begin once the first rows
   // are shown.
   const isShown = first !== undefined;
-  const pulled = useDeviceQuery(async () => (isShown ? device.summaries() : null), [device, isShown]);
-  const overlay = useDeviceQuery(async () => (isShown ? device.overlay() : null), [device, isShown]);
+  const pulled = useDeviceQuery(
+    async () => (isShown ? device.stored((store) => store.summaries()) : null),
+    [device, isShown],
+  );
+  const overlay = useDeviceQuery(
+    async () => (isShown ? device.stored((store) => store.overlay()) : null),
+    [device, isShown],
+  );
   const entries = useMemo(
     () => (pulled && overlay ? mergeList(pulled, overlay).toSorted(newestFirst) : undefined),
     [pulled, overlay],
@@ -59,7 +69,10 @@ function useAround(): Pick<AssessmentsOnDevice, 'sections' | 'lastPullAt' | 'isO
   useEffect(() => void fetchAgain(device), [device]);
   const read = useDeviceQuery(
     async () => {
-      const [sections, lastPullAt] = await Promise.all([device.sectionSummaries(), device.lastPullAt()]);
+      const [sections, lastPullAt] = await Promise.all([
+        device.stored((store) => store.sectionSummaries()),
+        device.stored((store) => store.lastPullAt()),
+      ]);
       return { sections, lastPullAt };
     },
     [device],
@@ -71,7 +84,7 @@ function useAround(): Pick<AssessmentsOnDevice, 'sections' | 'lastPullAt' | 'isO
 /** Before its first contact the engine is about to fetch by itself. */
 async function fetchAgain(device: Device): Promise<void> {
   const { lastContactAt } = device.getEngineStatus();
-  const lastPullAt = await device.lastPullAt();
+  const lastPullAt = await device.stored((store) => store.lastPullAt());
   const isFresh = lastPullAt !== null && Date.now() - Date.parse(lastPullAt) < FRESH_MS;
-  if (lastContactAt !== null && !isFresh) await device.pullNow();
+  if (lastContactAt !== null && !isFresh) await device.sync((sync) => sync.pullNow());
 }

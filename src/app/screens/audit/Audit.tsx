@@ -25,7 +25,7 @@ const PAGE = 100;
 export default function Audit(): ReactNode {
   const device = useDevice();
   const me = useMe();
-  const roster = useDeviceQuery(() => device.roster(), [device]);
+  const roster = useDeviceQuery(() => device.stored((store) => store.roster()), [device]);
   const [filters, setFilters] = useState(NO_FILTERS);
   if (!me || roster === undefined) return <Opening />;
   return (

@@ -19,8 +19,10 @@ import styles from './content.module.css';
 export default function Content(): ReactNode {
   const device = useDevice();
   const sections = useDeviceQuery(async () => {
-    const summaries = await device.sectionSummaries();
-    const held = await Promise.all(summaries.map(({ id, version }) => device.section(id, version)));
+    const summaries = await device.stored((store) => store.sectionSummaries());
+    const held = await Promise.all(
+      summaries.map(({ id, version }) => device.stored((store) => store.section(id, version))),
+    );
     return held.filter((section) => section !== null);
   }, [device]);
   if (sections === undefined) return <Opening />;

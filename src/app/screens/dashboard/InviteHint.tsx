@@ -10,7 +10,7 @@ import styles from './invite-hint.module.css';
 /** Goes by itself once somebody has joined. */
 export default function InviteHint(): ReactNode {
   const device = useDevice();
-  const roster = useDeviceQuery(() => device.roster(), [device]);
+  const roster = useDeviceQuery(() => device.stored((store) => store.roster()), [device]);
   const [isOver, setIsOver] = useState(false);
   if (isOver || roster === undefined || roster.length !== 1) return null;
   return (

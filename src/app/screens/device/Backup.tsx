@@ -16,7 +16,7 @@ export function Backup(): ReactNode {
   const save = async () => {
     setBusy('saving');
     const day = new Date().toISOString().slice(0, 10);
-    saveFile(await device.exportBackup(), `rta-tracers-backup-${day}.json`);
+    saveFile(await device.sync((sync) => sync.exportBackup()), `rta-tracers-backup-${day}.json`);
     setResult(['The backup file was saved.']);
     setBusy(null);
   };
@@ -26,7 +26,7 @@ export function Backup(): ReactNode {
     setResult(
       await chosen
         .text()
-        .then(device.readBackup)
+        .then((text) => device.sync((sync) => sync.readBackup(text)))
         .then(readingSentences, () => [NOT_READ]),
     );
     setBusy(null);

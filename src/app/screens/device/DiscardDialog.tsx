@@ -21,7 +21,7 @@ export function DiscardDialog({
   const { discard: words } = kindWords[waiting.kind];
   const discard = async () => {
     setIsBusy(true);
-    await device.discard(waiting);
+    await device.sync((sync) => sync.discard(waiting));
     onClose();
   };
   return (

@@ -27,7 +27,7 @@ export function Outbox({ outbox }: { readonly outbox: readonly Waiting[] }): Rea
   const sendNow = async () => {
     setIsSending(true);
     setReport(null);
-    setReport(await device.sendNow());
+    setReport(await device.sync((sync) => sync.sendNow()));
     setIsSending(false);
   };
 

@@ -49,7 +49,10 @@ export function WaitingRow({ waiting }: { waiting: Waiting }): ReactNode {
             </ButtonLink>
           )}
           {waiting.state !== 'conflict' && (
-            <Button isBusy={isTrying} onClick={() => void attempt(() => device.retry(waiting))}>
+            <Button
+              isBusy={isTrying}
+              onClick={() => void attempt(() => device.sync((sync) => sync.retry(waiting)))}
+            >
               Retry
             </Button>
           )}
@@ -72,11 +75,11 @@ export function WaitingRow({ waiting }: { waiting: Waiting }): ReactNode {
 }
 
 async function sendAgain(device: Device, { id }: Waiting): Promise<void> {
-  await (await device.choices()).sendAgain(id);
+  await device.sync(({ choices }) => choices.sendAgain(id));
 }
 
 async function saveBytes(device: Device, { id, detail }: Waiting, type: string): Promise<void> {
-  const bytes = await (await device.parcels()).bytes(id);
+  const bytes = await (await device.sync((sync) => sync.parcels())).bytes(id);
   if (bytes === null) showSoftAlert(['The file is no longer on this device.']);
   else saveFile(new Blob([bytes], { type }), detail);
 }

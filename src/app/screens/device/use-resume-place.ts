@@ -6,7 +6,10 @@ import { resumePath, sectionOf } from '../assessments/list-entry.ts';
 export function useResumePlace(id: string): string | null {
   const device = useDevice();
   const place = useDeviceQuery(async () => {
-    const [held, sections] = await Promise.all([device.held(id), device.sectionSummaries()]);
+    const [held, sections] = await Promise.all([
+      device.stored((store) => store.held(id)),
+      device.stored((store) => store.sectionSummaries()),
+    ]);
     if (held === null) return null;
     const { assessment } = held;
     // What is submitted but not on the server says there how it stands.

@@ -42,7 +42,7 @@ export function useBugReport(
     const cancel = new AbortController();
     sending.current = cancel;
     setState({ kind: 'sending' });
-    const parcels = await device.parcels();
+    const parcels = await device.sync((sync) => sync.parcels());
     const bytes = new TextEncoder().encode(bugReportLog()).buffer;
     const options = { onProgress: () => undefined, signal: cancel.signal };
     const result = await parcels.submit({ kind: 'bug-report', ...draft }, bytes, options);

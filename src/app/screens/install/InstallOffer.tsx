@@ -77,7 +77,9 @@ function useGoodMoment(): boolean {
   const device = useDevice();
   const { isAlmostFull } = useEngineStatus();
   const isClear = useDeviceQuery(
-    async () => (await device.waitingStates()).length === 0 && !(await device.hasLostAnswers()),
+    async () =>
+      (await device.stored((store) => store.waitingStates())).length === 0 &&
+      !(await device.stored((store) => store.hasLostAnswers())),
     [device],
   );
   return isClear === true && !isAlmostFull;

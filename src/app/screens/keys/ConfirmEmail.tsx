@@ -27,7 +27,7 @@ export default function ConfirmEmail(): ReactNode {
     const send = userId === null ? entering : staying;
     if (!(await submit((signal) => send(session, key, signal)))) return;
     setIsConfirmed(true);
-    await device?.pullPeople().catch(() => false);
+    await device?.sync((sync) => sync.pullPeople()).catch(() => false);
   };
 
   return (

@@ -22,7 +22,7 @@ const NOT_STARTED = 'The assessment could not be saved on this device. Please tr
 /** A card per module to start an assessment from, offline from the first tap (rule STEP-1). */
 export default function NewAssessment(): ReactNode {
   const device = useDevice();
-  const sections = useDeviceQuery(() => device.sectionSummaries(), [device]);
+  const sections = useDeviceQuery(() => device.stored((store) => store.sectionSummaries()), [device]);
   const { startingId, start } = useStart();
   if (sections === undefined) return <Opening />;
   return (
@@ -69,8 +69,8 @@ function useStart(): {
     setStartingId(section.id);
     try {
       // A module that is not on this device yet may only need the network.
-      const isHere = (await device.section(section.id, section.version)) !== null;
-      if (!isHere && !(await device.pullNow())) {
+      const isHere = (await device.stored((store) => store.section(section.id, section.version))) !== null;
+      if (!isHere && !(await device.sync((sync) => sync.pullNow()))) {
         showSoftAlert([NO_CONNECTION]);
         return;
       }
@@ -140,7 +140,7 @@ function NoModules(): ReactNode {
   const [isTrying, setIsTrying] = useState(false);
   const tryAgain = async () => {
     setIsTrying(true);
-    const isDone = await device.pullNow();
+    const isDone = await device.sync((sync) => sync.pullNow());
     setIsTrying(false);
     if (!isDone) showSoftAlert([NO_CONNECTION]);
   };

@@ -22,7 +22,7 @@ export default function Progress(): ReactNode {
   const device = useDevice();
   const known = useDeviceQuery(async () => {
     const [sections, last] = await Promise.all([
-      device.sectionSummaries(),
+      device.stored((store) => store.sectionSummaries()),
       device.read(readModuleCompletedLast),
     ]);
     return { sections, last };

@@ -23,7 +23,7 @@ export function useProgress(sectionId: number): ModuleOverTime {
   useEffect(() => {
     let isGone = false;
     void device
-      .fetchProgress(sectionId)
+      .sync((sync) => sync.fetchProgress(sectionId))
       .catch(() => 'unreachable' as const)
       .then((came) => {
         if (!isGone) setOutcome(came);

@@ -1,4 +1,4 @@
-import type { Device, EngineStatus } from '#device/device.ts';
+import type { EngineStatus, HalvesOf } from '#device/device.ts';
 import type { Receipt } from '#device/store/reading/receipts.ts';
 
 /**
@@ -18,8 +18,8 @@ export class AskingAgain {
   }
 
   /** False where nobody answers, or nobody could say anything else of the others either. */
-  async ask(device: Pick<Device, 'fetchAgain'>, receipt: Receipt): Promise<boolean> {
-    const outcome = await device.fetchAgain(receipt.id);
+  async ask(device: Pick<HalvesOf<never, 'fetchAgain'>, 'sync'>, receipt: Receipt): Promise<boolean> {
+    const outcome = await device.sync((sync) => sync.fetchAgain(receipt.id));
     if (outcome === 'unreachable') return false;
     if (outcome !== 'waits') this.#answered.add(keyOf(receipt));
     return outcome !== 'no-hash';

@@ -8,6 +8,6 @@ const RestoredNotice = lazy(() => import('./RestoredNotice.tsx'));
 /** The notice of what a restore lost; loaded when there is something. */
 export function IfRestored(): ReactNode {
   const device = useDevice();
-  const hasLost = useDeviceQuery(() => device.hasLostAnswers(), [device]);
+  const hasLost = useDeviceQuery(() => device.stored((store) => store.hasLostAnswers()), [device]);
   return <Suspense>{hasLost === true && <RestoredNotice />}</Suspense>;
 }

@@ -23,7 +23,7 @@ export default function RestoredNotice({ assessment }: { readonly assessment?: s
   if (lost === undefined || lost === null) return null;
   const choose = async (choice: 'putBack' | 'leaveOut') => {
     setIsBusy(true);
-    await (await device.choices())[choice](lost.ids);
+    await device.sync(({ choices }) => choices[choice](lost.ids));
     setIsBusy(false);
   };
   return (

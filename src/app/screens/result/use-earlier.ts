@@ -17,7 +17,7 @@ export function useEarlier(one: Compared): Earlier | undefined {
   const listed = useDeviceQuery(async () => {
     const [before, lastPullAt] = await Promise.all([
       listedBefore(device, one.assessment),
-      device.lastPullAt(),
+      device.stored((store) => store.lastPullAt()),
     ]);
     return { before, isPulled: lastPullAt !== null };
   }, [device, id, dateCompleted]);

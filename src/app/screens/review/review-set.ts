@@ -4,7 +4,8 @@ import { MOST_COMPARED } from '#domain/comparable.ts';
 import { inTimeOrder } from '#domain/comparison.ts';
 import type { Compared } from '#domain/comparison.ts';
 import type { Section } from '#domain/section.ts';
-import type { Device, Held } from '#device/device.ts';
+import type { Held } from '#device/device.ts';
+import type { Fetched } from '#device/sync/sync.ts';
 
 /** Which assessments an address names, and whether they can stand side by side (rule REV-1). */
 
@@ -28,8 +29,6 @@ export interface Found {
   /** Its row in the list; looked up only where the assessment itself does not suffice. */
   readonly listed: AssessmentSummary | null;
 }
-
-export type Fetched = Awaited<ReturnType<Device['fetchAssessment']>>;
 
 export type ReviewSet =
   | { readonly kind: 'opening' }

@@ -4,7 +4,8 @@ import { readEntry } from '#device/store/reading/assessment-list.ts';
 import { useDevice } from '../../device-hooks/device-context.tsx';
 import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';
 import { isAway, isOutdated, reviewSetOf } from './review-set.ts';
-import type { Fetched, Found, ReviewSet } from './review-set.ts';
+import type { Found, ReviewSet } from './review-set.ts';
+import type { Fetched } from '#device/sync/sync.ts';
 
 interface Asking {
   readonly set: ReviewSet;
@@ -60,20 +61,23 @@ async function findAll(device: Device, ids: readonly string[]): Promise<Found[]>
 }
 
 async function findOne(device: Device, id: string): Promise<Found> {
-  const held = await device.held(id);
+  const held = await device.stored((store) => store.held(id));
   const isKnown = held !== null && held.assessment.dateCompleted !== null;
   const [section, listed] = await Promise.all([
-    held && device.section(Number(held.assessment.section), held.assessment.sectionVersion),
+    held &&
+      device.stored((store) =>
+        store.section(Number(held.assessment.section), held.assessment.sectionVersion),
+      ),
     isKnown ? null : device.read((database) => readEntry(database, id)),
   ]);
   return { id, held, section, listed };
 }
 
 function fetchOne(device: Device, id: string): Promise<Fetched> {
-  return device.fetchAssessment(id).catch((): Fetched => 'unreachable');
+  return device.sync((sync) => sync.fetchAssessment(id)).catch((): Fetched => 'unreachable');
 }
 
 async function pull(device: Device): Promise<Fetched> {
-  const isDone = await device.pullNow().catch(() => false);
+  const isDone = await device.sync((sync) => sync.pullNow()).catch(() => false);
   return isDone ? 'held' : 'unreachable';
 }

@@ -16,7 +16,7 @@ const TITLE = 'Upload Assessment';
 /** Uploads the scan of a paper assessment (rules UPL-1 and ERR-8). */
 export default function UploadDialog({ onClose }: { onClose: () => void }): ReactNode {
   const device = useDevice();
-  const sections = useDeviceQuery(() => device.sectionSummaries(), [device]);
+  const sections = useDeviceQuery(() => device.stored((store) => store.sectionSummaries()), [device]);
   const { form, state, choose, change, send, cancel, reset, finish } = useUpload();
   const { file, section } = form;
   if (sections === undefined) return null;

@@ -80,7 +80,7 @@ export function useUpload() {
     setState({ kind: 'sending', percent: 0 });
     const { id, title } = section;
     const chosen = { name: file.name, size: bytes.byteLength, section: String(id), title, date };
-    const parcels = await device.parcels();
+    const parcels = await device.sync((sync) => sync.parcels());
     const result = await parcels.submit({ kind: 'upload', ...chosen }, bytes, {
       signal: cancel.signal,
       onProgress: (share) =>

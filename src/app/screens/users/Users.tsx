@@ -24,7 +24,7 @@ const columns = Object.keys(COLUMNS) as Column[];
 export default function Users(): ReactNode {
   const device = useDevice();
   const me = useMe();
-  const roster = useDeviceQuery(() => device.roster(), [device]);
+  const roster = useDeviceQuery(() => device.stored((store) => store.roster()), [device]);
   const session = useSession();
   const asked = useAsked(useCallback(() => session.call('invitations'), [session]));
   const [sorting, setSorting] = useState(BY_NAME);
@@ -32,7 +32,7 @@ export default function Users(): ReactNode {
 
   // Someone may have joined since the last pull; offline the list is what this device knows.
   useEffect(() => {
-    device.pullPeople().catch(() => false);
+    device.sync((sync) => sync.pullPeople()).catch(() => false);
   }, [device]);
 
   if (!me || roster === undefined) return <Opening />;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { reviewedIds, reviewSetOf } from '#app/screens/review/review-set.ts';
-import type { Fetched, Found } from '#app/screens/review/review-set.ts';
+import type { Found } from '#app/screens/review/review-set.ts';
+import type { Fetched } from '#device/sync/sync.ts';
 import { testAssessment } from '../../../support/papers/test-papers.ts';
 import { testSection } from '../../../support/papers/test-section.ts';
 

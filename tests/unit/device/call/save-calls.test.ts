@@ -119,7 +119,7 @@ describe('Saves that were left without an answer together', () => {
     expect(before.size).toBe(9);
     tablet.server.instead = null;
     tablet.server.requests.length = 0;
-    await tab.device.sendNow();
+    await tab.device.sync((sync) => sync.sendNow());
     await tablet.clock.advance(MINUTE);
     const after = new Map(tablet.server.saves.map(({ to, mutationId, body }) => [to, [mutationId, body]]));
     expect(after).toEqual(before);

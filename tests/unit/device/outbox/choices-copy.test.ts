@@ -15,11 +15,11 @@ describe('Copy Responses', () => {
   test('makes a new assessment at once; the original becomes the server’s copy and no longer waits', async () => {
     const { device, choices } = await inConflict(tablet);
     tablet.server.instead = noNetwork;
-    const copyId = await choices.copyResponses(ID, 2);
+    const copyId = await choices.conflict.copyResponses(ID, 2);
     if (copyId === null) throw new Error('No copy was made.');
     expect(copyId).not.toBe(ID);
 
-    const copy = await device.held(copyId);
+    const copy = await device.stored((store) => store.held(copyId));
     expect(copy?.isOnServer).toBe(false);
     expect(copy?.assessment).toMatchObject({
       id: copyId,
@@ -30,7 +30,7 @@ describe('Copy Responses', () => {
       lastQuestionIndex: 6,
       answers: { '901': { observations: 'hers' }, '906': { parts: { never: true } } },
     });
-    const original = await device.held(ID);
+    const original = await device.stored((store) => store.held(ID));
     expect(original).toMatchObject({
       sync: 'synced',
       conflict: null,
@@ -41,36 +41,42 @@ describe('Copy Responses', () => {
 
   test('is sent as a split of the original, under the id it already has', async () => {
     const { device, choices } = await inConflict(tablet);
-    const copyId = await choices.copyResponses(ID, 2);
+    const copyId = await choices.conflict.copyResponses(ID, 2);
     await settle();
     expect(tablet.server.saves).toMatchObject([
       { to: `PUT /assessments/${ID}`, body: { split: true, newId: copyId, notes: 'mine' } },
     ]);
     expect(tablet.onServer().notes).toBe('hers');
     expect(tablet.onServer(copyId ?? '').notes).toBe('mine');
-    expect(await device.held(copyId ?? '')).toMatchObject({ sync: 'synced', isOnServer: true });
+    expect(await device.stored((store) => store.held(copyId ?? ''))).toMatchObject({
+      sync: 'synced',
+      isOnServer: true,
+    });
   });
 
   test('whose answer is lost is sent again under the same id and key: one copy, not two', async () => {
     const { device, choices } = await inConflict(tablet);
     tablet.server.loseNextAnswer();
-    const copyId = await choices.copyResponses(ID, 2);
+    const copyId = await choices.conflict.copyResponses(ID, 2);
     await tablet.clock.advance(120_000);
     const [first, second] = tablet.server.saves;
     expect(second).toEqual(first);
     expect(tablet.server.assessments.size).toBe(2);
-    expect((await device.held(copyId ?? ''))?.sync).toBe('synced');
+    expect((await device.stored((store) => store.held(copyId ?? '')))?.sync).toBe('synced');
   });
 
   test('whose answer is lost, and which is then refused: Retry sends the same id under another key, with what was typed since', async () => {
     const { device, choices } = await inConflict(tablet);
     tablet.server.loseNextAnswer();
-    const copyId = (await choices.copyResponses(ID, 2)) ?? '';
+    const copyId = (await choices.conflict.copyResponses(ID, 2)) ?? '';
     await settle();
     // As from a server that does not look whether it has taken this one before, once their role has changed.
     tablet.server.next('PUT', /./, () => json(403, { errors: ['This is not for you.'] }));
     await tablet.clock.advance(120_000);
-    expect(await device.held(copyId)).toMatchObject({ sync: 'refused', refusal: 'This is not for you.' });
+    expect(await device.stored((store) => store.held(copyId))).toMatchObject({
+      sync: 'refused',
+      refusal: 'This is not for you.',
+    });
     await device.write(copyId, { area: 'North', notes: 'mine, later' });
     await tablet.clock.advance(120_000);
     const [first, second, ...none] = tablet.server.saves;
@@ -90,7 +96,11 @@ describe('Copy Responses', () => {
     expect(tablet.server.dead).toContain(first?.mutationId);
     const all = { notes: 'mine, later', area: 'North', answers: { '906': { parts: { never: true } } } };
     expect(tablet.onServer(copyId)).toMatchObject({ ...all, version: 2 });
-    expect(await device.held(copyId)).toMatchObject({ sync: 'synced', isOnServer: true, assessment: all });
+    expect(await device.stored((store) => store.held(copyId))).toMatchObject({
+      sync: 'synced',
+      isOnServer: true,
+      assessment: all,
+    });
     expect(await device.read(readWaitingWork)).toEqual([]);
     expect(tablet.onServer()).toMatchObject({ notes: 'hers', area: '' });
   });
@@ -98,7 +108,7 @@ describe('Copy Responses', () => {
   test('what is typed into the copy before it is sent follows it', async () => {
     const { device, choices, mayRetry } = await inConflict(tablet);
     tablet.server.instead = noNetwork;
-    const copyId = (await choices.copyResponses(ID, 2)) ?? '';
+    const copyId = (await choices.conflict.copyResponses(ID, 2)) ?? '';
     await device.write(copyId, { area: 'North' });
     await tablet.clock.advance(60_000);
     tablet.server.instead = null;
@@ -110,8 +120,8 @@ describe('Copy Responses', () => {
 
   test('is not submitted with the original, but by the person', async () => {
     const { device, choices } = await inConflict(tablet, { submits: true });
-    const copyId = (await choices.copyResponses(ID, 2)) ?? '';
-    expect((await device.held(copyId))?.assessment.dateCompleted).toBeNull();
+    const copyId = (await choices.conflict.copyResponses(ID, 2)) ?? '';
+    expect((await device.stored((store) => store.held(copyId)))?.assessment.dateCompleted).toBeNull();
     await settle();
     expect(tablet.server.saves.map((save) => save.to)).toEqual([`PUT /assessments/${ID}`]);
     expect(tablet.onServer(copyId).dateCompleted).toBeNull();
@@ -123,8 +133,10 @@ describe('Copy Responses', () => {
 
   test('is the way to keep one’s answers when it has been submitted', async () => {
     const { device, choices } = await inConflict(tablet, { reason: 'completed' });
-    const copyId = (await choices.copyResponses(ID, 2)) ?? '';
-    expect((await device.held(copyId))?.assessment.dateCompleted).toBeNull();
-    expect((await device.held(ID))?.assessment.dateCompleted).toBe('2026-11-21T07:59:00.000Z');
+    const copyId = (await choices.conflict.copyResponses(ID, 2)) ?? '';
+    expect((await device.stored((store) => store.held(copyId)))?.assessment.dateCompleted).toBeNull();
+    expect((await device.stored((store) => store.held(ID)))?.assessment.dateCompleted).toBe(
+      '2026-11-21T07:59:00.000Z',
+    );
   });
 });

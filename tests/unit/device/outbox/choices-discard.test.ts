@@ -17,12 +17,12 @@ afterEach(() => tablet.close());
 describe('Discard on the Device page', () => {
   test('of an assessment that was never on the server takes it off the list', async () => {
     const { device } = await tablet.openPulled();
-    const choices = await device.choices();
+    const choices = await device.sync((sync) => sync.choices);
     tablet.server.instead = noNetwork;
     const id = await device.startAssessment(9);
     await device.write(id, { notes: 'never sent' });
     await choices.discard(id);
-    expect(await device.held(id)).toBeNull();
+    expect(await device.stored((store) => store.held(id))).toBeNull();
     expect(await device.read(readList)).toEqual([]);
     expect(await device.read(readWaitingWork)).toEqual([]);
     expect(await discardedIn(device)).toMatchObject([{ changed: { notes: 'never sent' } }]);
@@ -31,7 +31,7 @@ describe('Discard on the Device page', () => {
   test('of a conflict takes the server’s copy', async () => {
     const { device, choices } = await inConflict(tablet);
     await choices.discard(ID);
-    expect(await device.held(ID)).toMatchObject({
+    expect(await device.stored((store) => store.held(ID))).toMatchObject({
       sync: 'synced',
       conflict: null,
       assessment: { notes: 'hers' },
@@ -41,7 +41,7 @@ describe('Discard on the Device page', () => {
   test('while a save is on its way: its late answer brings nothing back', async () => {
     tablet.server.hold(ID, ann);
     const { device } = await tablet.openPulled();
-    const choices = await device.choices();
+    const choices = await device.sync((sync) => sync.choices);
     const answer = Promise.withResolvers<void>();
     tablet.server.next('PUT', /./, async () => {
       await answer.promise;
@@ -52,16 +52,16 @@ describe('Discard on the Device page', () => {
     await choices.discard(ID);
     answer.resolve();
     await settle();
-    expect((await device.held(ID))?.assessment.notes).toBe('');
+    expect((await device.stored((store) => store.held(ID)))?.assessment.notes).toBe('');
     expect(await device.read(readWaitingWork)).toEqual([]);
   });
 
   test('of what is not waiting does nothing', async () => {
     tablet.server.hold(ID, ann, { notes: 'as it was' });
     const { device } = await tablet.openPulled();
-    const choices = await device.choices();
+    const choices = await device.sync((sync) => sync.choices);
     await choices.discard(ID);
-    expect((await device.held(ID))?.assessment.notes).toBe('as it was');
+    expect((await device.stored((store) => store.held(ID)))?.assessment.notes).toBe('as it was');
     expect(await discardedIn(device)).toEqual([]);
   });
 });
@@ -69,14 +69,17 @@ describe('Discard on the Device page', () => {
 describe('Discard in favor of what was submitted', () => {
   test('takes the server’s copy', async () => {
     const { device, choices } = await inConflict(tablet, { reason: 'completed' });
-    expect(await choices.takeServerCopy(ID, 2)).toBe(true);
-    expect(await device.held(ID)).toMatchObject({ sync: 'synced', assessment: { notes: 'hers' } });
+    expect(await choices.conflict.takeServerCopy(ID, 2)).toBe(true);
+    expect(await device.stored((store) => store.held(ID))).toMatchObject({
+      sync: 'synced',
+      assessment: { notes: 'hers' },
+    });
     expect(await device.read(readWaitingWork)).toEqual([]);
   });
 
   test('keeps what lost in the backup file', async () => {
     const { device, choices } = await inConflict(tablet, { reason: 'completed' });
-    await choices.takeServerCopy(ID, 2);
+    await choices.conflict.takeServerCopy(ID, 2);
     expect(await discardedIn(device)).toMatchObject([
       {
         assessmentId: ID,
@@ -98,7 +101,7 @@ describe('What is typed in one tab after the assessment was discarded in another
     const draft = second.device.openDraft(id, blankScreen);
     draft.set('notes', 'Typed before');
     await tablet.clock.advance(SECOND);
-    await (await device.choices()).discard(id);
+    await device.sync(({ choices }) => choices.discard(id));
     return { device, second, draft, id };
   }
 
@@ -107,9 +110,9 @@ describe('What is typed in one tab after the assessment was discarded in another
     draft.set('notes', 'Typed before and after');
     await tablet.clock.advance(SECOND);
     expect(draft.getStatus()).toBe('failed');
-    expect(await second.device.held(id)).toBeNull();
+    expect(await second.device.stored((store) => store.held(id))).toBeNull();
     expect(await device.read(readList)).toEqual([]);
-    expect(await device.waitingStates()).toEqual([]);
+    expect(await device.stored((store) => store.waitingStates())).toEqual([]);
   });
 
   test('is kept beside what was discarded', async () => {
@@ -128,7 +131,7 @@ describe('What is typed in one tab after the assessment was discarded in another
     const { device } = await tablet.openPulled();
     tablet.server.instead = noNetwork;
     const id = await device.startAssessment(9);
-    const choices = await device.choices();
+    const choices = await device.sync((sync) => sync.choices);
     const second = await tablet.open();
     const draft = second.device.openDraft(id, blankScreen);
     await settle();
@@ -137,7 +140,7 @@ describe('What is typed in one tab after the assessment was discarded in another
     await settle();
     const kept = await discardedIn(device);
     expect(kept.map(({ changed }) => changed)).toContainEqual({ notes: 'Typed' });
-    expect(await device.waitingStates()).toEqual([]);
+    expect(await device.stored((store) => store.waitingStates())).toEqual([]);
   });
 
   test('is kept too when that tab did not hear of it before it was closed', async () => {
@@ -149,14 +152,14 @@ describe('What is typed in one tab after the assessment was discarded in another
     await settle();
     const kept = await discardedIn(later);
     expect(kept.map(({ changed }) => changed)).toContainEqual({ notes: 'Typed while leaving' });
-    expect(await later.waitingStates()).toEqual([]);
+    expect(await later.stored((store) => store.waitingStates())).toEqual([]);
   });
 
   test('has its page told so', async () => {
     const { second, id } = await discardedElsewhere();
-    expect(await second.device.fetchAssessment(id)).toBe('unreachable');
-    expect(await second.device.isDiscarded(id)).toBe(true);
-    expect(await second.device.isDiscarded(ID)).toBe(false);
+    expect(await second.device.sync((sync) => sync.fetchAssessment(id))).toBe('unreachable');
+    expect(await second.device.stored((store) => store.isDiscarded(id))).toBe(true);
+    expect(await second.device.stored((store) => store.isDiscarded(ID))).toBe(false);
   });
 });
 
@@ -166,7 +169,7 @@ describe('What was discarded is forgotten', () => {
     tablet.server.instead = noNetwork;
     const id = await device.startAssessment(9);
     await device.write(id, { notes: 'given up' });
-    await (await device.choices()).discard(id);
+    await device.sync(({ choices }) => choices.discard(id));
     await device.close();
   }
 

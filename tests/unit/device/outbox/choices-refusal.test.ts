@@ -21,12 +21,12 @@ describe('Refused by the server', () => {
     const fields = ['answers.903.parts.ease'];
     tablet.server.next('PUT', /./, () => json(422, { errors: [sentence], fields }));
     await tablet.clock.advance(10_000);
-    return Object.assign(tab, { choices: await tab.device.choices() });
+    return Object.assign(tab, { choices: await tab.device.sync((sync) => sync.choices) });
   }
 
   test('one answer: it waits at its question with the sentence, and the rest is sent', async () => {
     const { device } = await refusedLeaf();
-    const held = await device.held(ID);
+    const held = await device.stored((store) => store.held(ID));
     expect(held?.refusals).toEqual({ 'answers.903.parts.ease': { value: 12, sentence } });
     expect(held?.sync).toBe('refused');
     expect(held?.assessment.answers['903']?.parts).toEqual({ ease: 12 });
@@ -41,7 +41,7 @@ describe('Refused by the server', () => {
   test('once the answer is corrected, it is sent and nothing is refused any more', async () => {
     const { device } = await refusedLeaf();
     await device.write(ID, { 'answers.903.parts.ease': 10 });
-    expect((await device.held(ID))?.refusals).toEqual({});
+    expect((await device.stored((store) => store.held(ID)))?.refusals).toEqual({});
     await tablet.clock.advance(10_000);
     expect(tablet.onServer().answers['903']?.parts).toEqual({ ease: 10 });
     expect(await device.read(readWaitingWork)).toEqual([]);
@@ -52,7 +52,7 @@ describe('Refused by the server', () => {
     await device.complete(ID);
     await tablet.clock.advance(60_000);
     expect(tablet.onServer().dateCompleted).toBeNull();
-    expect((await device.held(ID))?.assessment.dateCompleted).toBeNull();
+    expect((await device.stored((store) => store.held(ID)))?.assessment.dateCompleted).toBeNull();
     await device.write(ID, { 'answers.903.parts.ease': 10 });
     await tablet.clock.advance(60_000);
     expect(tablet.onServer().dateCompleted).not.toBeNull();
@@ -66,15 +66,18 @@ describe('Refused by the server', () => {
     tablet.server.next('PUT', /./, () => json(status, { errors: ['This is not for you.'] }));
     await tablet.clock.advance(10_000);
     tablet.server.requests.length = 0;
-    return Object.assign(tab, { choices: await tab.device.choices() });
+    return Object.assign(tab, { choices: await tab.device.sync((sync) => sync.choices) });
   }
 
   test.each([400, 403, 404, 405, 413, 422])('%d: the whole lane waits with its sentence', async (status) => {
     const { device } = await refusedLane(status);
-    expect(await device.held(ID)).toMatchObject({ sync: 'refused', refusal: 'This is not for you.' });
+    expect(await device.stored((store) => store.held(ID))).toMatchObject({
+      sync: 'refused',
+      refusal: 'This is not for you.',
+    });
     await tablet.clock.advance(600_000);
     expect(tablet.server.saves).toEqual([]);
-    expect((await device.held(ID))?.assessment.notes).toBe('mine');
+    expect((await device.stored((store) => store.held(ID)))?.assessment.notes).toBe('mine');
     expect((await device.read(readWaitingWork))[0]?.canSendAgain).toBe(status === 404);
   });
 
@@ -89,7 +92,11 @@ describe('Refused by the server', () => {
   test('Discard returns to the server’s state, and keeps what was lost in the backup', async () => {
     const { device, choices } = await refusedLane(403);
     await choices.discard(ID);
-    expect(await device.held(ID)).toMatchObject({ sync: 'synced', refusal: null, assessment: { notes: '' } });
+    expect(await device.stored((store) => store.held(ID))).toMatchObject({
+      sync: 'synced',
+      refusal: null,
+      assessment: { notes: '' },
+    });
     expect(await discardedIn(device)).toMatchObject([{ assessmentId: ID, changed: { notes: 'mine' } }]);
   });
 
@@ -108,7 +115,7 @@ describe('Send again, when an operator restored a backup without the assessment'
     tablet.server.assessments.delete(ID);
     await tablet.clock.advance(10_000);
     tablet.server.requests.length = 0;
-    return Object.assign(tab, { choices: await tab.device.choices() });
+    return Object.assign(tab, { choices: await tab.device.sync((sync) => sync.choices) });
   }
 
   test('is offered', async () => {
@@ -151,18 +158,23 @@ describe('Own newer values that a save from here replaced', () => {
       ),
     );
     await tablet.clock.advance(10_000);
-    return Object.assign(tab, { choices: await tab.device.choices() });
+    return Object.assign(tab, { choices: await tab.device.sync((sync) => sync.choices) });
   }
 
   test('are reported', async () => {
     const { device } = await replacing();
-    expect((await device.held(ID))?.replaced).toEqual([{ leaf: 'notes', value: 'from the desk' }]);
+    expect((await device.stored((store) => store.held(ID)))?.replaced).toEqual([
+      { leaf: 'notes', value: 'from the desk' },
+    ]);
   });
 
   test('Undo writes them back and no longer reports them', async () => {
     const { device, choices } = await replacing();
     await choices.undoReplaced(ID);
-    expect(await device.held(ID)).toMatchObject({ replaced: [], assessment: { notes: 'from the desk' } });
+    expect(await device.stored((store) => store.held(ID))).toMatchObject({
+      replaced: [],
+      assessment: { notes: 'from the desk' },
+    });
     await tablet.clock.advance(10_000);
     expect(tablet.server.saves.at(-1)?.body).toMatchObject({ notes: 'from the desk' });
   });
@@ -171,7 +183,10 @@ describe('Own newer values that a save from here replaced', () => {
     const { device, choices } = await replacing();
     await device.write(ID, { notes: 'typed since', area: 'Telemetry' });
     await choices.undoReplaced(ID);
-    expect((await device.held(ID))?.assessment).toMatchObject({ notes: 'from the desk', area: 'Telemetry' });
+    expect((await device.stored((store) => store.held(ID)))?.assessment).toMatchObject({
+      notes: 'from the desk',
+      area: 'Telemetry',
+    });
     const kept = await (await tablet.look()).discarded.toArray();
     expect(kept).toMatchObject([{ assessmentId: ID, changed: { notes: 'typed since' } }]);
   });
@@ -179,6 +194,9 @@ describe('Own newer values that a save from here replaced', () => {
   test('can be dismissed', async () => {
     const { device, choices } = await replacing();
     await choices.dismissReplaced(ID);
-    expect(await device.held(ID)).toMatchObject({ replaced: [], assessment: { notes: 'from the tablet' } });
+    expect(await device.stored((store) => store.held(ID))).toMatchObject({
+      replaced: [],
+      assessment: { notes: 'from the tablet' },
+    });
   });
 });

@@ -23,13 +23,15 @@ export async function inConflict(tablet: Tablet, { reason = 'edited', submits = 
   tablet.server.next('PUT', /./, () => conflict(tablet.onServer(), { reason, leaves: ['notes'] }));
   await tablet.clock.advance(10_000);
   tablet.server.requests.length = 0;
-  return Object.assign(tab, { choices: await tab.device.choices() });
+  return Object.assign(tab, { choices: await tab.device.sync((sync) => sync.choices) });
 }
 
 /** What the backup file says was discarded. */
 export async function discardedIn(
   device: Device,
 ): Promise<{ assessmentId: string; at: number; why: string; changed: object; working: object }[]> {
-  const backup = JSON.parse(await (await device.exportBackup()).text()) as { discarded: never[] };
+  const backup = JSON.parse(await (await device.sync((sync) => sync.exportBackup())).text()) as {
+    discarded: never[];
+  };
   return backup.discarded;
 }

@@ -28,7 +28,8 @@ async function offline(tablet: Tablet): Promise<Tab> {
   return tab;
 }
 
-const exported = async (device: Device): Promise<string> => (await device.exportBackup()).text();
+const exported = async (device: Device): Promise<string> =>
+  (await device.sync((sync) => sync.exportBackup())).text();
 const changed = (text: string, change: (backup: Record<string, unknown[]>) => void): string => {
   const backup = JSON.parse(text) as Record<string, unknown[]>;
   change(backup);
@@ -51,7 +52,7 @@ describe('A backup file read on another tablet', () => {
     await device.write(ID, { notes: 'typed offline', area: 'North' });
     const text = await exported(device);
 
-    expect(await other.device.readBackup(text)).toEqual({
+    expect(await other.device.sync((sync) => sync.readBackup(text))).toEqual({
       kind: 'read',
       assessments: 1,
       changes: 2,
@@ -59,7 +60,7 @@ describe('A backup file read on another tablet', () => {
       overruled: 0,
       skipped: [],
     });
-    expect((await other.device.held(ID))?.assessment).toMatchObject({
+    expect((await other.device.stored((store) => store.held(ID)))?.assessment).toMatchObject({
       notes: 'typed offline',
       area: 'North',
     });
@@ -76,7 +77,7 @@ describe('A backup file read on another tablet', () => {
     const begun = await tab.device.startAssessment(9);
     await tab.device.write(begun, { notes: 'a new one' });
     const text = await exported(tab.device);
-    await other.device.readBackup(text);
+    await other.device.sync((sync) => sync.readBackup(text));
 
     await backOnline([first, tab], [second, other]);
     expect(server().assessments.size).toBe(2);
@@ -99,7 +100,9 @@ describe('A backup file read on another tablet', () => {
     await tab.device.write(ID, { area: 'typed behind it' });
     await first.clock.advance(MINUTE);
     await tab.device.write(ID, { department: 'typed last' });
-    expect(await other.device.readBackup(await exported(tab.device))).toMatchObject({ changes: 3 });
+    expect(
+      await other.device.sync(async (sync) => sync.readBackup(await exported(tab.device))),
+    ).toMatchObject({ changes: 3 });
     await backOnline([second, other], [first, tab]);
     const all = { notes: 'tried already', area: 'typed behind it', department: 'typed last' };
     expect(second.onServer()).toMatchObject(all);
@@ -116,10 +119,10 @@ describe('A backup file read on another tablet', () => {
     await first.clock.advance(MINUTE);
     expect(first.onServer().notes).toBe('late');
 
-    await other.device.readBackup(text);
+    await other.device.sync((sync) => sync.readBackup(text));
     await second.clock.advance(6 * MINUTE);
     expect(first.onServer().notes).toBe('late');
-    expect((await other.device.held(ID))?.assessment.notes).toBe('late');
+    expect((await other.device.stored((store) => store.held(ID)))?.assessment.notes).toBe('late');
     expect(await other.device.read(readWaitingWork)).toEqual([]);
   });
 
@@ -129,8 +132,8 @@ describe('A backup file read on another tablet', () => {
     const tab = await offline(first);
     await tab.device.write(ID, { notes: 'moved to the other tablet' });
     const text = await exported(tab.device);
-    await tab.device.discard({ kind: 'assessment', id: ID });
-    await other.device.readBackup(text);
+    await tab.device.sync((sync) => sync.discard({ kind: 'assessment', id: ID }));
+    await other.device.sync((sync) => sync.readBackup(text));
     server().instead = null;
     tab.mayRetry();
     await first.clock.advance(MINUTE);
@@ -147,8 +150,12 @@ describe('A backup file read on another tablet', () => {
     await other.device.write(ID, { notes: 'this tablet’s', department: 'ICU' });
     const text = await exported(tab.device);
 
-    expect(await other.device.readBackup(text)).toMatchObject({ assessments: 1, changes: 1, overruled: 1 });
-    expect((await other.device.held(ID))?.assessment).toMatchObject({
+    expect(await other.device.sync((sync) => sync.readBackup(text))).toMatchObject({
+      assessments: 1,
+      changes: 1,
+      overruled: 1,
+    });
+    expect((await other.device.stored((store) => store.held(ID)))?.assessment).toMatchObject({
       notes: 'this tablet’s',
       area: 'North',
       department: 'ICU',
@@ -171,7 +178,7 @@ describe('A backup file read on another tablet', () => {
       ifMatch = request.headers['if-match'] ?? null;
       return saved(second.onServer());
     });
-    await other.device.readBackup(text);
+    await other.device.sync((sync) => sync.readBackup(text));
     await second.clock.advance(MINUTE);
     // On this version the server's rules decide.
     expect(ifMatch).toBe('"1"');
@@ -190,7 +197,7 @@ describe('A backup file read on another tablet', () => {
       seen.push(request.headers['if-match'], request.headers['x-epoch']);
       return noNetwork();
     });
-    await other.device.readBackup(text);
+    await other.device.sync((sync) => sync.readBackup(text));
     await second.clock.advance(1000);
     expect(seen).toEqual(['"0"', 'after first']);
   });
@@ -207,10 +214,12 @@ describe('A backup file read on another tablet', () => {
       date: '2026-11-20T12:00:00.000Z',
     };
     const quiet = { onProgress: () => undefined, signal: new AbortController().signal };
-    const parcels = await tab.device.parcels();
+    const parcels = await tab.device.sync((sync) => sync.parcels());
     await parcels.submit({ kind: 'upload', ...scan }, bytes.buffer, quiet);
     await parcels.submit({ kind: 'bug-report', message: 'A bug.', emailMe: false }, bytes.buffer, quiet);
-    expect(await other.device.readBackup(await exported(tab.device))).toMatchObject({ parcels: 2 });
+    expect(
+      await other.device.sync(async (sync) => sync.readBackup(await exported(tab.device))),
+    ).toMatchObject({ parcels: 2 });
     await backOnline([second, other], [first, tab]);
     expect([...server().reports.values()]).toMatchObject([{ message: 'A bug.' }]);
     expect(server().assessments.size).toBe(1);
@@ -229,7 +238,7 @@ describe('A backup file read on another tablet', () => {
         if (lane.id === OTHER) lane.changed = 7;
       waiting.push('nothing');
     });
-    expect(await other.device.readBackup(text)).toMatchObject({
+    expect(await other.device.sync((sync) => sync.readBackup(text))).toMatchObject({
       assessments: 1,
       changes: 1,
       skipped: ['Test Module · South', 'A damaged entry'],
@@ -251,11 +260,14 @@ describe('A backup file read on another tablet', () => {
     };
     const before = await waiting();
     const nothing = { kind: 'read', assessments: 0, changes: 0, parcels: 0, overruled: 0, skipped: [] };
-    expect(await tab.device.readBackup(text)).toEqual(nothing);
+    expect(await tab.device.sync((sync) => sync.readBackup(text))).toEqual(nothing);
     expect(await waiting()).toEqual(before);
     await tab.device.write(ID, { notes: 'typed over' });
-    expect(await tab.device.readBackup(text)).toMatchObject({ changes: 0, overruled: 1 });
-    expect((await tab.device.held(ID))?.assessment.notes).toBe('typed over');
+    expect(await tab.device.sync((sync) => sync.readBackup(text))).toMatchObject({
+      changes: 0,
+      overruled: 1,
+    });
+    expect((await tab.device.stored((store) => store.held(ID)))?.assessment.notes).toBe('typed over');
   });
 
   test.each([
@@ -276,7 +288,9 @@ describe('A backup file read on another tablet', () => {
     const other = await second.openPulled();
     const tab = await offline(first);
     await tab.device.write(ID, { notes: 'n' });
-    expect(await other.device.readBackup(forge(await exported(tab.device)))).toEqual({
+    expect(
+      await other.device.sync(async (sync) => sync.readBackup(forge(await exported(tab.device)))),
+    ).toEqual({
       kind: 'refused',
       why,
     });

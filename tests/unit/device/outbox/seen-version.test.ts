@@ -20,8 +20,8 @@ async function opened(): Promise<Tab> {
 /** Dana's change arrives on the tablet, where nothing is waiting. */
 async function danaWrites(tab: Tab, notes: string): Promise<void> {
   tablet.server.edit(ID, dana, { notes });
-  await tab.device.pullNow();
-  expect((await tab.device.held(ID))?.assessment.notes).toBe(notes);
+  await tab.device.sync((sync) => sync.pullNow());
+  expect((await tab.device.stored((store) => store.held(ID)))?.assessment.notes).toBe(notes);
 }
 
 async function sent(): Promise<HttpRequest[]> {
@@ -33,7 +33,7 @@ async function sent(): Promise<HttpRequest[]> {
 describe('What was on the screen counts', () => {
   test('text typed into a field that took the focus earlier has not seen what arrived since', async () => {
     const tab = await opened();
-    const shown = (await tab.device.held(ID))?.assessment.version ?? null;
+    const shown = (await tab.device.stored((store) => store.held(ID)))?.assessment.version ?? null;
     const draft = tab.device.openDraft(ID, blankScreen);
     await danaWrites(tab, 'hers');
     draft.set('notes', 'mine', shown);
@@ -44,14 +44,14 @@ describe('What was on the screen counts', () => {
   test('a tap has seen what is there when it is made', async () => {
     const tab = await opened();
     await danaWrites(tab, 'hers');
-    const shown = (await tab.device.held(ID))?.assessment.version ?? null;
+    const shown = (await tab.device.stored((store) => store.held(ID)))?.assessment.version ?? null;
     await tab.device.write(ID, { 'answers.906.parts': { never: true } });
     expect((await sent())[0]?.headers['if-match']).toBe(`"${shown}"`);
   });
 
   test('of several fields in one save the one that saw least counts', async () => {
     const tab = await opened();
-    const shown = (await tab.device.held(ID))?.assessment.version ?? null;
+    const shown = (await tab.device.stored((store) => store.held(ID)))?.assessment.version ?? null;
     const draft = tab.device.openDraft(ID, blankScreen);
     await danaWrites(tab, 'hers');
     draft.setNow('answers.906.parts', { never: true }, (shown ?? 0) + 1);
@@ -68,7 +68,7 @@ describe('What was on the screen counts', () => {
     await sent();
     expect(tablet.onServer(id).version).toBe(1);
     tablet.server.edit(id, dana, { notes: 'hers' });
-    await tab.device.pullNow();
+    await tab.device.sync((sync) => sync.pullNow());
     draft.set('notes', 'mine', null);
     await draft.close();
     expect((await sent()).at(-1)?.headers['if-match']).toBe('"1"');
@@ -76,13 +76,13 @@ describe('What was on the screen counts', () => {
 
   test('the dialog shows what was replaced unseen, though the device holds the newer copy', async () => {
     const tab = await opened();
-    const shown = (await tab.device.held(ID))?.assessment.version ?? null;
+    const shown = (await tab.device.stored((store) => store.held(ID)))?.assessment.version ?? null;
     const draft = tab.device.openDraft(ID, blankScreen);
     await danaWrites(tab, 'hers');
     tablet.server.next('PUT', /./, () => conflict(tablet.onServer(), { leaves: ['notes'] }));
     draft.set('notes', 'mine', shown);
     await draft.close();
     await sent();
-    expect((await tab.device.held(ID))?.conflict?.leaves).toEqual(['notes']);
+    expect((await tab.device.stored((store) => store.held(ID)))?.conflict?.leaves).toEqual(['notes']);
   });
 });

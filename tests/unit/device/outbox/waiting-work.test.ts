@@ -68,7 +68,7 @@ describe('The Device page', () => {
     tablet.server.instead = noNetwork;
     const leaf = 'answers.901.photo' as Leaf;
     await (await tablet.look()).edits.put({ id: ID, leaf, value: 'x', at: 1 });
-    expect(await device.held(ID)).toBeNull();
+    expect(await device.stored((store) => store.held(ID))).toBeNull();
     expect(await device.read(readWaitingWork)).toMatchObject([
       {
         id: ID,
@@ -113,9 +113,9 @@ describe('The Device page', () => {
     const { device } = await tablet.openPulled();
     tablet.server.instead = noNetwork;
     for (const id of [ID, OTHER_ID, THIRD_ID]) await device.write(id, { notes: 'n' });
-    expect(await device.sendNow()).toEqual({ sent: 0, waiting: 3, needYou: 0 });
+    expect(await device.sync((sync) => sync.sendNow())).toEqual({ sent: 0, waiting: 3, needYou: 0 });
     tablet.server.instead = null;
     tablet.server.next('PUT', new RegExp(OTHER_ID), () => json(403, { errors: ['No.'] }));
-    expect(await device.sendNow()).toEqual({ sent: 2, waiting: 0, needYou: 1 });
+    expect(await device.sync((sync) => sync.sendNow())).toEqual({ sent: 2, waiting: 0, needYou: 1 });
   });
 });

@@ -14,12 +14,12 @@ test('Rows that are added one after the other stay in that order, also when the 
     if (index === 6) tablet.clock.set(tablet.clock.now() - 3_600_000);
     await device.write(ID, { [entryLeaf('participants', device.newEntryId())]: { name, title: '' } });
   }
-  const shown = (await device.held(ID))?.assessment.participants ?? [];
+  const shown = (await device.stored((store) => store.held(ID)))?.assessment.participants ?? [];
   expect(shown.map(({ name }) => name)).toEqual(['', ...names]);
 
   tablet.server.instead = instead;
   await tablet.clock.advance(60_000);
-  await device.sendNow();
+  await device.sync((sync) => sync.sendNow());
   await settle();
   expect(tablet.onServer().participants).toEqual(shown);
   await device.close();

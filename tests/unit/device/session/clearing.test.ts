@@ -90,7 +90,7 @@ describe('R153 after a log-out', () => {
   test('a scan that waits stays', async () => {
     const tab = await tablet.holding(2);
     tablet.server.instead = noNetwork;
-    const parcels = await tab.device.parcels();
+    const parcels = await tab.device.sync((sync) => sync.parcels());
     const bytes = new TextEncoder().encode('%PDF-1.4').buffer;
     const chosen = {
       name: 'scan.pdf',
@@ -253,7 +253,7 @@ describe('R154 at the server’s word', () => {
     await tab.device.close();
     const again = await tablet.open();
     expect(await everythingOf()).toMatchObject({ assessments: [], edits: [], outbox: [] });
-    expect(await again.device.lostWork()).toBeNull();
+    expect(await again.device.stored((store) => store.loss.lost())).toBeNull();
   });
 
   test('a log-out does not take it back', async () => {

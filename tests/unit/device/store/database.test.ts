@@ -141,7 +141,7 @@ describe('Rows of row version 1, which every later release must read', () => {
   test('are read: what is shown, and what is waiting and why', async () => {
     tablet.server.instead = noNetwork;
     const { device } = await tablet.open();
-    expect((await device.held(ID))?.assessment).toMatchObject({
+    expect((await device.stored((store) => store.held(ID)))?.assessment).toMatchObject({
       notes: 'typed since',
       area: 'on its way',
       answers: { '903': { parts: { ease: 12 } }, '906': { parts: { never: true }, flagged: true } },
@@ -184,9 +184,9 @@ test('single facts of another shape are treated as never stored', async () => {
   tablet.server.instead = noNetwork;
   const { device } = await tablet.open();
   expect(await device.me()).toBeNull();
-  expect(await device.sectionSummaries()).toEqual([]);
-  expect(await device.roster()).toEqual([]);
-  expect(await device.lastPullAt()).toBeNull();
+  expect(await device.stored((store) => store.sectionSummaries())).toEqual([]);
+  expect(await device.stored((store) => store.roster())).toEqual([]);
+  expect(await device.stored((store) => store.lastPullAt())).toBeNull();
 });
 
 describe('A newer app was here before (rolled back)', () => {
@@ -201,9 +201,9 @@ describe('A newer app was here before (rolled back)', () => {
     tablet.server.instead = noNetwork;
     const { device } = await tablet.open();
     expect(await device.read(readWaitingWork)).toHaveLength(3);
-    expect((await device.held(ID))?.assessment.notes).toBe('typed since');
+    expect((await device.stored((store) => store.held(ID)))?.assessment.notes).toBe('typed since');
     await device.write(ID, { notes: 'typed now' });
-    expect((await device.held(ID))?.assessment.notes).toBe('typed now');
+    expect((await device.stored((store) => store.held(ID)))?.assessment.notes).toBe('typed now');
     await device.close();
     await newer.open();
     expect(newer.tables.map((table) => table.name)).toContain('files');

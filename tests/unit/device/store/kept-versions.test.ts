@@ -38,13 +38,13 @@ test('before anything is fetched, the version that this device holds is known', 
 
 test('what was fetched stays: newest first, with its time, and offline', async () => {
   const device = await threeVersions();
-  expect(await device.fetchVersionList(ID)).toBe('fetched');
-  expect(await device.fetchVersionStates(ID, [2, 1])).toBe('fetched');
+  expect(await device.sync((sync) => sync.fetchVersionList(ID))).toBe('fetched');
+  expect(await device.sync((sync) => sync.fetchVersionStates(ID, [2, 1]))).toBe('fetched');
   const at = new Date(tablet.clock.now()).toISOString();
 
   tablet.server.instead = noNetwork;
   await tablet.clock.advance(60_000);
-  expect(await device.fetchVersionList(ID)).toBe('unreachable');
+  expect(await device.sync((sync) => sync.fetchVersionList(ID))).toBe('unreachable');
   expect(await versionsOf(device)).toMatchObject({ knownTo: at });
   expect(await listOf(device)).toEqual(['3 Ann Reyes', '2 Dana Reyes', '1 Ann Reyes']);
   const states = await device.read((database) => readVersionStates(database, ID, [1, 2, 3]));
@@ -53,65 +53,65 @@ test('what was fetched stays: newest first, with its time, and offline', async (
 
 test('a version is asked for once, and only those that are not here', async () => {
   const device = await threeVersions();
-  await device.fetchVersionStates(ID, [3, 2]);
+  await device.sync((sync) => sync.fetchVersionStates(ID, [3, 2]));
   tablet.server.requests.length = 0;
-  await device.fetchVersionStates(ID, [3, 2, 1]);
+  await device.sync((sync) => sync.fetchVersionStates(ID, [3, 2, 1]));
   expect(tablet.server.requests.map(({ path }) => path)).toEqual([`/assessments/${ID}/revisions/1`]);
 });
 
 test('a save of this device is in the list as soon as the server has it', async () => {
   const device = await threeVersions();
-  await device.fetchVersionList(ID);
+  await device.sync((sync) => sync.fetchVersionList(ID));
   await device.write(ID, { notes: 'Ann again' });
   expect(await listOf(device)).toHaveLength(3);
-  await device.sendNow();
+  await device.sync((sync) => sync.sendNow());
   expect((await listOf(device))[0]).toBe('4 Ann Reyes');
 });
 
 test('a refusal, a page that only looks like an answer, and another version than asked for change nothing', async () => {
   const device = await threeVersions();
-  await device.fetchVersionList(ID);
+  await device.sync((sync) => sync.fetchVersionList(ID));
   for (const [answer, outcome] of [
     [html(200), 'unreachable'],
     [json(200, [{ version: 'x' }]), 'unreachable'],
     [json(404, { errors: ['This does not exist.'] }), 'refused'],
   ] as const) {
     tablet.server.next('GET', /\/revisions$/, () => answer);
-    expect(await device.fetchVersionList(ID)).toBe(outcome);
+    expect(await device.sync((sync) => sync.fetchVersionList(ID))).toBe(outcome);
   }
   expect(await listOf(device)).toHaveLength(3);
-  expect(await device.fetchVersionStates(ID, [7])).toBe('refused');
+  expect(await device.sync((sync) => sync.fetchVersionStates(ID, [7]))).toBe('refused');
   const other = tablet.onServer();
   tablet.server.next('GET', /\/revisions\/1$/, () => json(200, { ...other, version: 9 }));
-  expect(await device.fetchVersionStates(ID, [1])).toBe('unreachable');
+  expect(await device.sync((sync) => sync.fetchVersionStates(ID, [1]))).toBe('unreachable');
   expect(await statesOf(device, [1, 7, 9])).toEqual([]);
 });
 
 test('after a restore, what was kept is gone, and an answer of the other epoch is not kept', async () => {
   const device = await threeVersions();
-  await device.fetchVersionList(ID);
-  await device.fetchVersionStates(ID, [1, 2]);
+  await device.sync((sync) => sync.fetchVersionList(ID));
+  await device.sync((sync) => sync.fetchVersionStates(ID, [1, 2]));
   const copy = new Map(tablet.server.assessments);
   tablet.server.restore(copy);
 
   // Before the next pull has brought the device there.
-  expect(await device.fetchVersionList(ID)).toBe('unreachable');
-  expect(await device.fetchVersionStates(ID, [1, 2])).toBe('fetched');
-  await device.pullNow();
+  expect(await device.sync((sync) => sync.fetchVersionList(ID))).toBe('unreachable');
+  expect(await device.sync((sync) => sync.fetchVersionStates(ID, [1, 2]))).toBe('fetched');
+  await device.sync((sync) => sync.pullNow());
   await settle();
   expect(await statesOf(device, [1, 2])).toEqual([]);
   expect(await versionsOf(device)).toMatchObject({ knownTo: null });
   const database = await tablet.look();
   expect(await database.meta.where('key').startsWith('versions:').count()).toBe(0);
 
-  expect(await device.fetchVersionList(ID)).toBe('fetched');
+  expect(await device.sync((sync) => sync.fetchVersionList(ID))).toBe('fetched');
   expect(await listOf(device)).toHaveLength(3);
 });
 
 test('rows of another epoch, or that cannot be read, are as if they were not there', async () => {
   const device = await threeVersions();
-  await device.fetchVersionList(ID);
-  await device.fetchVersionStates(ID, [1, 2]);
+  await device.sync((sync) => sync.fetchVersionList(ID));
+  await device.sync((sync) => sync.fetchVersionStates(ID, [1, 2]));
   const database = await tablet.look();
   const [one] = await database.meta.where('key').startsWith(`versions:state:${ID}:1`).toArray();
   await database.meta.put({

@@ -36,7 +36,10 @@ describe('A database that has lost its work', () => {
     await device.close();
     await evict();
     const { device: after } = await tablet.open();
-    expect(await after.lostWork()).toEqual({ waiting: 1, at: '2026-11-21T08:00:00.000Z' });
+    expect(await after.stored((store) => store.loss.lost())).toEqual({
+      waiting: 1,
+      at: '2026-11-21T08:00:00.000Z',
+    });
   });
 
   test('is reported again until the person has seen it', async () => {
@@ -46,12 +49,12 @@ describe('A database that has lost its work', () => {
     const { device: second } = await tablet.open();
     await second.close();
     const { device: third } = await tablet.open();
-    expect(await third.lostWork()).not.toBeNull();
-    third.acknowledgeLostWork();
-    expect(await third.lostWork()).toBeNull();
+    expect(await third.stored((store) => store.loss.lost())).not.toBeNull();
+    await third.stored((store) => store.loss.acknowledge());
+    expect(await third.stored((store) => store.loss.lost())).toBeNull();
     await third.close();
     const { device: fourth } = await tablet.open();
-    expect(await fourth.lostWork()).toBeNull();
+    expect(await fourth.stored((store) => store.loss.lost())).toBeNull();
   });
 
   test('is reported again even when everything has been pulled and new work begun meanwhile', async () => {
@@ -64,11 +67,14 @@ describe('A database that has lost its work', () => {
     await tablet.clock.advance(60_000);
     await second.close();
     const { device: third } = await tablet.openPulled();
-    expect(await third.lostWork()).toEqual({ waiting: 1, at: '2026-11-21T08:00:00.000Z' });
-    third.acknowledgeLostWork();
+    expect(await third.stored((store) => store.loss.lost())).toEqual({
+      waiting: 1,
+      at: '2026-11-21T08:00:00.000Z',
+    });
+    await third.stored((store) => store.loss.acknowledge());
     await third.close();
     const { device: fourth } = await tablet.open();
-    expect(await fourth.lostWork()).toBeNull();
+    expect(await fourth.stored((store) => store.loss.lost())).toBeNull();
   });
 
   test('is reported even when new work begins before it was seen', async () => {
@@ -79,7 +85,7 @@ describe('A database that has lost its work', () => {
     const { device: after } = await tablet.openPulled();
     await begin(after);
     await tablet.clock.advance(60_000);
-    expect(await after.lostWork()).toMatchObject({ waiting: 1 });
+    expect(await after.stored((store) => store.loss.lost())).toMatchObject({ waiting: 1 });
   });
 
   test('concerns its owner only', async () => {
@@ -87,7 +93,7 @@ describe('A database that has lost its work', () => {
     await device.close();
     await evict();
     const { device: dana } = await tablet.open({ userId: 2 });
-    expect(await dana.lostWork()).toBeNull();
+    expect(await dana.stored((store) => store.loss.lost())).toBeNull();
   });
 });
 
@@ -96,7 +102,7 @@ describe('Nothing is lost', () => {
     const { device } = await withWorkWaiting();
     await device.close();
     const { device: after } = await tablet.open();
-    expect(await after.lostWork()).toBeNull();
+    expect(await after.stored((store) => store.loss.lost())).toBeNull();
     expect(await after.read(readWaitingWork)).toHaveLength(1);
   });
 
@@ -109,18 +115,18 @@ describe('Nothing is lost', () => {
     await device.close();
     await evict();
     const { device: after } = await tablet.open();
-    expect(await after.lostWork()).toBeNull();
+    expect(await after.stored((store) => store.loss.lost())).toBeNull();
   });
 
   test('on a new device', async () => {
     const { device } = await tablet.open();
-    expect(await device.lostWork()).toBeNull();
+    expect(await device.stored((store) => store.loss.lost())).toBeNull();
   });
 
   test.each(['', '{', '{"waiting":"many"}', 'null'])('when the note is not readable: %s', async (note) => {
     tablet.storage.tab().storage.setItem(`waiting-${uidOf(1)}`, note);
     const { device } = await tablet.open();
-    expect(await device.lostWork()).toBeNull();
+    expect(await device.stored((store) => store.loss.lost())).toBeNull();
   });
 });
 
@@ -137,7 +143,7 @@ test('work that another tab added later is noted, too', async () => {
   await second.device.close();
   await evict();
   const { device: after } = await tablet.open();
-  expect(await after.lostWork()).toMatchObject({ waiting: 1 });
+  expect(await after.stored((store) => store.loss.lost())).toMatchObject({ waiting: 1 });
 });
 
 describe('A database that is deleted under an open page', () => {
@@ -151,7 +157,7 @@ describe('A database that is deleted under an open page', () => {
 
   test('is told of at once, and the server is asked without delay', async () => {
     const tab = await withWorkWaiting();
-    expect(await tab.device.lostWork()).toBeNull();
+    expect(await tab.device.stored((store) => store.loss.lost())).toBeNull();
     await tab.device.me();
     const heard = vi.fn<() => void>();
     tab.device.subscribeWiped(heard);
@@ -162,7 +168,7 @@ describe('A database that is deleted under an open page', () => {
     await settle();
     expect(heard).toHaveBeenCalledOnce();
     expect(tab.device.getTimesWiped()).toBe(1);
-    expect(await tab.device.lostWork()).toMatchObject({ waiting: 1 });
+    expect(await tab.device.stored((store) => store.loss.lost())).toMatchObject({ waiting: 1 });
     expect(tablet.server.requests.map(({ path }) => path)).toContain('/me');
   });
 
@@ -172,7 +178,7 @@ describe('A database that is deleted under an open page', () => {
     const { storage } = tablet.storage.tab();
     for (let index = storage.length - 1; index >= 0; index -= 1) storage.removeItem(storage.key(index) ?? '');
     await tab.device.me();
-    expect(await tab.device.lostWork()).toMatchObject({ waiting: 1 });
+    expect(await tab.device.stored((store) => store.loss.lost())).toMatchObject({ waiting: 1 });
   });
 
   test('with nothing waiting is no loss', async () => {
@@ -180,7 +186,7 @@ describe('A database that is deleted under an open page', () => {
     await wipe();
     await tab.device.me();
     await settle();
-    expect(await tab.device.lostWork()).toBeNull();
+    expect(await tab.device.stored((store) => store.loss.lost())).toBeNull();
   });
 
   test('keeps what is typed on the screen until the assessment is there again', async () => {
@@ -190,9 +196,9 @@ describe('A database that is deleted under an open page', () => {
     draft.setNow('notes', 'typed after it');
     await draft.flush();
     expect(draft.getStatus()).toBe('failed');
-    await vi.waitUntil(async () => (await tab.device.held(ID)) !== null);
+    await vi.waitUntil(async () => (await tab.device.stored((store) => store.held(ID))) !== null);
     await draft.flush();
     expect(draft.getStatus()).toBe('saved');
-    expect((await tab.device.held(ID))?.assessment.notes).toBe('typed after it');
+    expect((await tab.device.stored((store) => store.held(ID)))?.assessment.notes).toBe('typed after it');
   });
 });

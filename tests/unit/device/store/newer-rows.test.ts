@@ -59,7 +59,7 @@ describe.each(newer)('%s', (_, opened, upgrade) => {
     mayRetry();
     await tablet.clock.advance(10 * MINUTE);
     device.makeDue(ID);
-    await (await device.choices()).retry(ID);
+    await device.sync(({ choices }) => choices.retry(ID));
     await settle();
     expect(await tablet.rows(ID)).toEqual(before);
     expect(tablet.onServer(idOf(2)).notes).toBe('of this app');
@@ -71,8 +71,11 @@ describe.each(newer)('%s', (_, opened, upgrade) => {
         why: 'Update the app to go on with this assessment.',
       },
     ]);
-    expect(await device.fetchAssessment(ID)).toBe(opened);
-    const backup = JSON.parse(await (await device.exportBackup()).text()) as Record<string, unknown>;
+    expect(await device.sync((sync) => sync.fetchAssessment(ID))).toBe(opened);
+    const backup = JSON.parse(await (await device.sync((sync) => sync.exportBackup())).text()) as Record<
+      string,
+      unknown
+    >;
     expect(backup).toMatchObject({ assessments: [(before as { stored: object }).stored] });
   });
 });
@@ -86,13 +89,13 @@ test('an assessment of a newer version with nothing waiting is not replaced by a
   await tablet.clock.advance(5 * MINUTE);
   expect(await tablet.rows(ID)).toEqual(before);
   expect(tablet.server.sent('GET', new RegExp(ID))).toEqual([]);
-  expect(await device.fetchAssessment(ID)).toBe('newer');
+  expect(await device.sync((sync) => sync.fetchAssessment(ID))).toBe('newer');
 });
 
 test('a scan of a newer version is neither sent nor changed; the others are sent', async () => {
   const { device, mayRetry } = await tablet.openPulled();
   tablet.server.instead = noNetwork;
-  const parcels = await device.parcels();
+  const parcels = await device.sync((sync) => sync.parcels());
   for (const name of ['newer.pdf', 'ours.pdf']) {
     const bytes = new TextEncoder().encode('%PDF-1.7').buffer;
     const scan = { name, size: 8, section: '9', title: 'Test Module', date: '2026-11-20T12:00:00.000Z' };
@@ -133,7 +136,7 @@ test('what is not known of a lane and an assessment stays when they are written 
   await device.write(ID, { area: 'second' });
   await tablet.clock.advance(6 * MINUTE);
   device.makeDue(ID);
-  await (await device.choices()).retry(ID);
+  await device.sync(({ choices }) => choices.retry(ID));
   await settle();
   expect(await tablet.rows(ID)).toMatchObject({
     stored: {
@@ -169,5 +172,5 @@ test('an unreadable one is named with what is known of it', async () => {
       state: 'refused',
     },
   ]);
-  expect(await (await device.exportBackup()).text()).toContain('"value": "10"');
+  expect(await (await device.sync((sync) => sync.exportBackup())).text()).toContain('"value": "10"');
 });

@@ -82,7 +82,7 @@ async function leaveWork(uid: string): Promise<void> {
 test('is each person’s own, even where two have one number', async () => {
   await leaveWork(UID);
   const other = await tablet.openPulled({ uid: OTHER_UID });
-  expect(await other.device.lostWork()).toBeNull();
+  expect(await other.device.stored((store) => store.loss.lost())).toBeNull();
   await other.device.close();
   expect(notes()).toEqual([{ firstName: 'Ann', waiting: 1 }]);
   expect(tablet.storage.tab().storage.getItem(`waiting-${UID}`)).not.toBeNull();
@@ -91,7 +91,7 @@ test('is each person’s own, even where two have one number', async () => {
 test('counts a scan on its way, which is not mistaken for lost work', async () => {
   const { device } = await tablet.openPulled();
   tablet.server.instead = noNetwork;
-  const parcels = await device.parcels();
+  const parcels = await device.sync((sync) => sync.parcels());
   const bytes = new TextEncoder().encode('%PDF-1.7').buffer;
   const scan = {
     kind: 'upload' as const,
@@ -105,7 +105,7 @@ test('counts a scan on its way, which is not mistaken for lost work', async () =
   await device.close();
   expect(notes()).toEqual([{ firstName: 'Ann', waiting: 1 }]);
   const again = await tablet.open();
-  expect(await again.device.lostWork()).toBeNull();
+  expect(await again.device.stored((store) => store.loss.lost())).toBeNull();
 });
 
 test('does not speak of work that has been lost', async () => {

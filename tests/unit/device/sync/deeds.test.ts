@@ -35,10 +35,11 @@ describe('R169 A lock and its opening', () => {
   test('offline are kept with the device’s time and the wrong passwords, and told at the next contact, once', async () => {
     const tab = await tablet.openPulled();
     tablet.server.instead = noNetwork;
-    await tab.device.noteDeed(lock);
+    await tab.device.sync((sync) => sync.noteDeed(lock));
     await tablet.clock.advance(MINUTE);
-    for (let count = 0; count < 3; count += 1) await tab.device.noteDeed({ kind: 'wrong-password' });
-    await tab.device.noteDeed(opening);
+    for (let count = 0; count < 3; count += 1)
+      await tab.device.sync((sync) => sync.noteDeed({ kind: 'wrong-password' }));
+    await tab.device.sync((sync) => sync.noteDeed(opening));
     await settle();
     await tab.device.close();
     tablet.server.instead = null;
@@ -52,8 +53,8 @@ describe('R169 A lock and its opening', () => {
       { kind: 'locked', at: '2026-11-21T08:00:00.000Z', dropped_before: 0 },
       { kind: 'unlocked', at: '2026-11-21T08:01:00.000Z', is_offline: true, wrong_passwords: 3 },
     ]);
-    await device.noteDeed(lock);
-    await device.noteDeed(opening);
+    await device.sync((sync) => sync.noteDeed(lock));
+    await device.sync((sync) => sync.noteDeed(opening));
     await settle();
     expect(told().at(-1)).toMatchObject({ kind: 'unlocked', wrong_passwords: 0 });
   });
@@ -61,7 +62,7 @@ describe('R169 A lock and its opening', () => {
   test('are told again by the same ids when the answer was lost', async () => {
     const { device } = await tablet.openPulled();
     tablet.server.next('POST', /deeds/, noNetwork);
-    await device.noteDeed(lock);
+    await device.sync((sync) => sync.noteDeed(lock));
     await tablet.clock.advance(5 * MINUTE);
     expect(tellings()).toHaveLength(2);
     expect(tellings()[1]).toEqual(tellings()[0]);
@@ -69,13 +70,13 @@ describe('R169 A lock and its opening', () => {
 
   test('of several tabs are one', async () => {
     const [one, two] = [await tablet.openPulled(), await tablet.open()];
-    await Promise.all([one, two].map(({ device }) => device.noteDeed(lock)));
-    await one.device.noteDeed(lock);
+    await Promise.all([one, two].map(({ device }) => device.sync((sync) => sync.noteDeed(lock))));
+    await one.device.sync((sync) => sync.noteDeed(lock));
     await tablet.clock.advance(5 * MINUTE);
     expect(new Set(told().map(({ id }) => id)).size).toBe(1);
     // Once it was opened, it is another one.
-    await two.device.noteDeed(opening);
-    await Promise.all([one, two].map(({ device }) => device.noteDeed(lock)));
+    await two.device.sync((sync) => sync.noteDeed(opening));
+    await Promise.all([one, two].map(({ device }) => device.sync((sync) => sync.noteDeed(lock))));
     await settle();
     expect(new Set(told().map(({ id }) => id)).size).toBe(3);
   });
@@ -83,7 +84,7 @@ describe('R169 A lock and its opening', () => {
   test('are told under their owner’s log-in, and nobody else’s', async () => {
     const { device } = await tablet.openPulled();
     tablet.server.instead = noNetwork;
-    await device.noteDeed(lock);
+    await device.sync((sync) => sync.noteDeed(lock));
     await device.close();
     tablet.server.instead = null;
     const hers = await tablet.open({ userId: dana.id });
@@ -98,10 +99,11 @@ describe('R169 A lock and its opening', () => {
   test('are kept up to a number, and what is dropped is counted', async () => {
     const { device } = await tablet.openPulled();
     tablet.server.instead = noNetwork;
-    for (let count = 0; count < MOST_DEEDS + 7; count += 1) await device.noteDeed(opening);
+    for (let count = 0; count < MOST_DEEDS + 7; count += 1)
+      await device.sync((sync) => sync.noteDeed(opening));
     tablet.server.instead = null;
     const before = tellings().length;
-    await device.pullNow();
+    await device.sync((sync) => sync.pullNow());
     const last = tellings().slice(before).flat();
     expect(last).toHaveLength(MOST_DEEDS);
     expect(last.map((deed) => deed.dropped_before)).toEqual([
@@ -115,18 +117,18 @@ describe('R169 A lock and its opening', () => {
     const full = () => json(429, { errors: ['1000 a day are the limit.'] });
     for (const answer of [full, () => json(404, { errors: ['Not here.'] })])
       tablet.server.next('POST', /deeds/, answer);
-    await device.noteDeed(lock);
+    await device.sync((sync) => sync.noteDeed(lock));
     await settle();
-    expect(await device.pullNow()).toBe(true);
-    expect(await device.pullNow()).toBe(true);
-    expect(await device.pullNow()).toBe(true);
+    expect(await device.sync((sync) => sync.pullNow())).toBe(true);
+    expect(await device.sync((sync) => sync.pullNow())).toBe(true);
+    expect(await device.sync((sync) => sync.pullNow())).toBe(true);
     expect(tellings()).toHaveLength(3);
   });
 });
 
 test('R169 a backup file that is saved on the device is told', async () => {
   const { device } = await tablet.openPulled();
-  await device.exportBackup();
+  await device.sync((sync) => sync.exportBackup());
   await settle();
   expect(told()).toMatchObject([{ kind: 'exported', as: 'backup' }]);
 });
@@ -146,7 +148,7 @@ describe('R159 What a tablet fetches to hold', () => {
       .filter((path) => /^\/(fetches|assessments\/.)/.test(path));
     expect(order[0]).toBe('/fetches');
     tablet.server.hold(idOf(13), dana);
-    await device.pullNow();
+    await device.sync((sync) => sync.pullNow());
     expect(announced()).toEqual([12]);
   });
 });

@@ -114,7 +114,7 @@ describe('Many lanes', () => {
     expect(await device.read(({ edits }) => edits.count())).toBe(0);
     expect((await device.read(readWaitingWork)).map(({ changes }) => changes)).toEqual([2, 2]);
     tablet.server.instead = null;
-    await device.sendNow();
+    await device.sync((sync) => sync.sendNow());
     await settle();
     expect(tablet.onServer(idOf(1))).toMatchObject({ notes: 'b', area: 'North' });
     expect(tablet.onServer(idOf(2))).toMatchObject({ notes: 'a', area: 'North' });
@@ -214,7 +214,7 @@ describe('Many lanes', () => {
     await tablet.clock.advance(MINUTE);
     await breakRow(await tablet.look());
     tablet.server.instead = null;
-    const choices = await device.choices();
+    const choices = await device.sync((sync) => sync.choices);
     await choices.retry(ID);
     await settle();
     expect(await device.read(readWaitingWork)).toMatchObject([{ id: ID, state: 'refused' }]);
@@ -222,10 +222,13 @@ describe('Many lanes', () => {
 
     await choices.discard(ID);
     expect(await device.read(readWaitingWork)).toEqual([]);
-    const backup = await (await device.exportBackup()).text();
+    const backup = await (await device.sync((sync) => sync.exportBackup())).text();
     expect(JSON.parse(backup)).toMatchObject({ discarded: [{ assessmentId: ID, raw: rows }] });
     await tablet.clock.advance(2 * MINUTE);
-    expect(await device.held(ID)).toMatchObject({ sync: 'synced', assessment: { notes: '' } });
+    expect(await device.stored((store) => store.held(ID))).toMatchObject({
+      sync: 'synced',
+      assessment: { notes: '' },
+    });
   });
 
   test('the Device page can still export what cannot be read', async () => {
@@ -234,7 +237,7 @@ describe('Many lanes', () => {
     await device.write(ID, { notes: 'cannot be read' });
     await tablet.clock.advance(MINUTE);
     await laneRow(await tablet.look()).update(KEY, { since: 'then' });
-    expect(await (await device.exportBackup()).text()).toContain('cannot be read');
+    expect(await (await device.sync((sync) => sync.exportBackup())).text()).toContain('cannot be read');
   });
 });
 
@@ -289,9 +292,9 @@ describe('Push and pull', () => {
     const { device } = await tablet.holding();
     tablet.server.edit(ID, dana, { notes: 'hers' });
     await tablet.clock.advance(59 * SECOND);
-    expect((await device.held(ID))?.assessment.notes).toBe('');
+    expect((await device.stored((store) => store.held(ID)))?.assessment.notes).toBe('');
     await tablet.clock.advance(2 * SECOND);
-    expect((await device.held(ID))?.assessment.notes).toBe('hers');
+    expect((await device.stored((store) => store.held(ID)))?.assessment.notes).toBe('hers');
   });
 
   test('a pull does not touch an assessment with unsent work of one’s own', async () => {
@@ -300,8 +303,12 @@ describe('Push and pull', () => {
     await device.write(ID, { notes: 'mine' });
     await tablet.clock.advance(10 * SECOND);
     tablet.server.edit(ID, dana, { notes: 'hers', area: 'South' });
-    expect(await device.pullNow()).toBe(true);
-    expect((await device.held(ID))?.assessment).toMatchObject({ notes: 'mine', area: '', version: 1 });
+    expect(await device.sync((sync) => sync.pullNow())).toBe(true);
+    expect((await device.stored((store) => store.held(ID)))?.assessment).toMatchObject({
+      notes: 'mine',
+      area: '',
+      version: 1,
+    });
     expect((await tablet.stored(ID)).base?.version).toBe(1);
   });
 
@@ -309,8 +316,12 @@ describe('Push and pull', () => {
     const { device } = await tablet.holding();
     await device.write(ID, { notes: 'mine' });
     tablet.server.edit(ID, dana, { notes: 'hers', area: 'South' });
-    expect(await device.pullNow()).toBe(true);
-    expect((await device.held(ID))?.assessment).toMatchObject({ notes: 'mine', area: '', version: 1 });
+    expect(await device.sync((sync) => sync.pullNow())).toBe(true);
+    expect((await device.stored((store) => store.held(ID)))?.assessment).toMatchObject({
+      notes: 'mine',
+      area: '',
+      version: 1,
+    });
     await tablet.clock.advance(10 * SECOND);
     expect(tablet.server.saves[0]?.ifMatch).toBe('"1"');
   });
@@ -321,9 +332,9 @@ describe('Push and pull', () => {
     tablet.server.next('GET', new RegExp(`/assessments/${ID}`), noNetwork);
     await tablet.clock.advance(MINUTE);
     expect(tablet.server.sent('GET', new RegExp(ID))).toHaveLength(1);
-    expect((await device.held(ID))?.assessment.notes).toBe('');
+    expect((await device.stored((store) => store.held(ID)))?.assessment.notes).toBe('');
     await tablet.clock.advance(30 * SECOND);
-    expect((await device.held(ID))?.assessment.notes).toBe('hers');
+    expect((await device.stored((store) => store.held(ID)))?.assessment.notes).toBe('hers');
   });
 });
 

@@ -76,7 +76,7 @@ describe('Without a network', () => {
       await tablet.clock.advance(10 * SECOND);
     }
     expect(times.length).toBeLessThan(20);
-    expect((await device.held(ID))?.assessment.notes).toBe('a59');
+    expect((await device.stored((store) => store.held(ID)))?.assessment.notes).toBe('a59');
   });
 
   test('the status says so, and when the next attempt is; then that it is reachable again', async () => {
@@ -210,6 +210,6 @@ describe('A clock that someone sets', () => {
     tablet.clock.set(tablet.clock.now() - 24 * HOUR);
     tablet.server.edit(ID, dana, { notes: 'hers' });
     await tablet.clock.advance(2 * MINUTE);
-    expect((await device.held(ID))?.assessment.notes).toBe('hers');
+    expect((await device.stored((store) => store.held(ID)))?.assessment.notes).toBe('hers');
   });
 });

@@ -89,7 +89,7 @@ describe('A 401', () => {
     await tab.device.write(ID, { notes: 'a' });
     await tablet.clock.advance(MINUTE);
     await tab.device.write(ID, { notes: 'ab' });
-    expect((await tab.device.held(ID))?.assessment.notes).toBe('ab');
+    expect((await tab.device.stored((store) => store.held(ID)))?.assessment.notes).toBe('ab');
   });
 });
 
@@ -104,8 +104,8 @@ describe('Nobody’s work is sent as another’s', () => {
     await tablet.clock.advance(10 * MINUTE);
     tab.mayRetry();
     await tablet.clock.advance(10 * MINUTE);
-    expect(await tab.device.sendNow()).toEqual({ sent: 0, waiting: 1, needYou: 0 });
-    expect(await tab.device.pullNow()).toBe(false);
+    expect(await tab.device.sync((sync) => sync.sendNow())).toEqual({ sent: 0, waiting: 1, needYou: 0 });
+    expect(await tab.device.sync((sync) => sync.pullNow())).toBe(false);
     expect(tablet.server.requests).toEqual([]);
   });
 

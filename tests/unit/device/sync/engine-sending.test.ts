@@ -79,13 +79,13 @@ describe('Within a lane', () => {
     await device.write(ID, { notes: 'second' });
     answer();
     await settle();
-    expect(await device.held(ID)).toMatchObject({
+    expect(await device.stored((store) => store.held(ID))).toMatchObject({
       assessment: { notes: 'second', version: 2 },
       sync: 'sending',
     });
     next();
     await settle();
-    expect(await device.held(ID)).toMatchObject({
+    expect(await device.stored((store) => store.held(ID))).toMatchObject({
       assessment: { notes: 'second', version: 3 },
       sync: 'synced',
     });
@@ -97,7 +97,7 @@ describe('Within a lane', () => {
     await device.write(ID, { notes: 'a', 'answers.906.parts': { never: true } });
     await tablet.clock.advance(10 * SECOND);
     expect(tablet.onServer().version).toBe(2);
-    expect((await device.held(ID))?.sync).toBe('waiting');
+    expect((await device.stored((store) => store.held(ID)))?.sync).toBe('waiting');
     await device.write(ID, { notes: 'typed since' });
     await tablet.clock.advance(MINUTE);
     const [first, second, third] = tablet.server.saves;
@@ -117,7 +117,7 @@ describe('Within a lane', () => {
     await tablet.clock.advance(MINUTE);
     expect(tablet.server.saves).toHaveLength(2);
     expect(tablet.server.saves[1]).toEqual(tablet.server.saves[0]);
-    expect((await second.device.held(ID))?.sync).toBe('synced');
+    expect((await second.device.stored((store) => store.held(ID)))?.sync).toBe('synced');
   });
 });
 
@@ -161,7 +161,7 @@ describe('An answer that does not count', () => {
     await device.write(ID, { notes: 'a' });
     tablet.server.next('PUT', /./, () => conflict(tablet.onServer(idOf(2))));
     await tablet.clock.advance(10 * SECOND);
-    expect((await device.held(ID))?.conflict).toBeNull();
+    expect((await device.stored((store) => store.held(ID)))?.conflict).toBeNull();
     expect(await tablet.lane(ID)).toMatchObject({ attempts: 1, inFlight: { leaves: { notes: 'a' } } });
   });
 });

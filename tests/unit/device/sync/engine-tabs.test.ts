@@ -136,14 +136,17 @@ describe('Several tabs of one person', () => {
     await tablet.clock.advance(MINUTE);
     const [first, again] = tablet.server.saves;
     expect(again).toEqual(first);
-    expect((await other.device.held(ID))?.sync).toBe('synced');
+    expect((await other.device.stored((store) => store.held(ID)))?.sync).toBe('synced');
 
     await other.device.write(ID, { notes: 'second' });
     await tablet.clock.advance(MINUTE);
     answer.resolve();
     await settle();
     await frozenClock.advance(5 * MINUTE);
-    expect((await other.device.held(ID))?.assessment).toMatchObject({ notes: 'second', version: 3 });
+    expect((await other.device.stored((store) => store.held(ID)))?.assessment).toMatchObject({
+      notes: 'second',
+      version: 3,
+    });
     expect(tablet.onServer()).toMatchObject({ notes: 'second', version: 3 });
 
     await other.device.close();
@@ -168,10 +171,10 @@ describe('Several tabs of one person', () => {
     late();
     await settle();
     expect(await tablet.lane(ID)).toEqual(before);
-    expect((await other.device.held(ID))?.assessment.notes).toBe('second');
+    expect((await other.device.stored((store) => store.held(ID)))?.assessment.notes).toBe('second');
     onItsWay();
     await settle();
-    expect((await other.device.held(ID))?.sync).toBe('synced');
+    expect((await other.device.stored((store) => store.held(ID)))?.sync).toBe('synced');
   });
 
   test('"send now" in a tab that is not the sender: what is sent twice counts once', async () => {
@@ -181,12 +184,12 @@ describe('Several tabs of one person', () => {
     await first.device.write(ID, { notes: 'a' });
     await tablet.clock.advance(10 * SECOND);
     tablet.server.next('PUT', /./, () => saved(tablet.server.edit(ID, ann, { notes: 'a' })));
-    expect(await second.device.sendNow()).toEqual({ sent: 1, waiting: 0, needYou: 0 });
+    expect(await second.device.sync((sync) => sync.sendNow())).toEqual({ sent: 1, waiting: 0, needYou: 0 });
     answer();
     await settle();
     const [one, two] = tablet.server.saves;
     expect(two).toEqual(one);
-    expect((await first.device.held(ID))?.sync).toBe('synced');
+    expect((await first.device.stored((store) => store.held(ID)))?.sync).toBe('synced');
   });
 });
 

@@ -17,10 +17,10 @@ describe('Opening an assessment that is not on the device', () => {
 
   test('fetches it', async () => {
     const { device } = await tablet.openPulled();
-    expect(await device.fetchAssessment(ID)).toBe('held');
-    expect((await device.held(ID))?.assessment.id).toBe(ID);
+    expect(await device.sync((sync) => sync.fetchAssessment(ID))).toBe('held');
+    expect((await device.stored((store) => store.held(ID)))?.assessment.id).toBe(ID);
     tablet.server.instead = noNetwork;
-    expect(await device.fetchAssessment(ID)).toBe('held');
+    expect(await device.sync((sync) => sync.fetchAssessment(ID))).toBe('held');
   });
 
   test('fetches its module, too, when that has not been pulled yet', async () => {
@@ -28,8 +28,8 @@ describe('Opening an assessment that is not on the device', () => {
     const { device } = await tablet.open();
     await settle();
     tablet.server.instead = null;
-    expect(await device.fetchAssessment(ID)).toBe('held');
-    expect(await device.section(9, 1)).toMatchObject({ title: 'Test Module' });
+    expect(await device.sync((sync) => sync.fetchAssessment(ID))).toBe('held');
+    expect(await device.stored((store) => store.section(9, 1))).toMatchObject({ title: 'Test Module' });
   });
 
   test.each([
@@ -38,13 +38,13 @@ describe('Opening an assessment that is not on the device', () => {
   ] as const)('is %s at %d', async (expected, status) => {
     const { device } = await tablet.openPulled();
     tablet.server.next('GET', new RegExp(ID), () => json(status, { errors: ['No.'] }));
-    expect(await device.fetchAssessment(ID)).toBe(expected);
+    expect(await device.sync((sync) => sync.fetchAssessment(ID))).toBe(expected);
   });
 
   test('is unreachable offline', async () => {
     const { device } = await tablet.openPulled();
     tablet.server.instead = noNetwork;
-    expect(await device.fetchAssessment(ID)).toBe('unreachable');
+    expect(await device.sync((sync) => sync.fetchAssessment(ID))).toBe('unreachable');
   });
 
   test('asks for nothing without the owner’s token', async () => {
@@ -52,7 +52,7 @@ describe('Opening an assessment that is not on the device', () => {
     tablet.server.requests.length = 0;
     for (const token of [null, tokenOf(2)]) {
       tab.token = token;
-      expect(await tab.device.fetchAssessment(ID)).toBe('unreachable');
+      expect(await tab.device.sync((sync) => sync.fetchAssessment(ID))).toBe('unreachable');
     }
     expect(tablet.server.requests).toEqual([]);
   });

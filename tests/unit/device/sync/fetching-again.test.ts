@@ -93,7 +93,7 @@ describe('What the server has', () => {
     tablet.server.hold(ID, ann);
     const tab = await tablet.openPulled();
     expect(await receiptIn(tab)).toMatchObject({ state: 'unknown', server: { version: 1 } });
-    expect(await tab.device.fetchAgain(ID)).toBe('no-hash');
+    expect(await tab.device.sync((sync) => sync.fetchAgain(ID))).toBe('no-hash');
     expect(await receiptIn(tab)).toMatchObject({ state: 'unknown' });
     await tamper(() => ({ serverHash: { version: 1, hash: 'v2:ab' } }));
     expect(await receiptIn(tab)).toMatchObject({ state: 'unknown' });
@@ -138,18 +138,18 @@ describe('Fetching again what differs', () => {
     await shows('only here');
     expect(await receiptIn(tab)).toMatchObject({ state: 'differs', server: { version: 1 } });
 
-    expect(await tab.device.fetchAgain(ID)).toBe('done');
+    expect(await tab.device.sync((sync) => sync.fetchAgain(ID))).toBe('done');
 
-    expect((await tab.device.held(ID))?.assessment.notes).toBe('on the server');
+    expect((await tab.device.stored((store) => store.held(ID)))?.assessment.notes).toBe('on the server');
     const repairedAt = new Date(tablet.clock.now()).toISOString();
     expect(await receiptIn(tab)).toMatchObject({ state: 'exact', repairedAt });
     expect(await kept()).toMatchObject([{ assessmentId: ID, changed: { notes: 'only here' } }]);
-    expect(await (await tab.device.exportBackup()).text()).toContain('only here');
-    expect((await tab.device.held(ID))?.replaced).toEqual([
+    expect(await (await tab.device.sync((sync) => sync.exportBackup())).text()).toContain('only here');
+    expect((await tab.device.stored((store) => store.held(ID)))?.replaced).toEqual([
       { leaf: 'notes', value: 'only here', byRepair: true },
     ]);
 
-    await (await tab.device.choices()).undoReplaced(ID);
+    await tab.device.sync(({ choices }) => choices.undoReplaced(ID));
     await tablet.clock.advance(10_000);
     expect(tablet.onServer().notes).toBe('only here');
     expect(await receiptIn(tab)).toMatchObject({ state: 'exact', server: { version: 2 } });
@@ -177,7 +177,7 @@ describe('Fetching again what differs', () => {
     const tab = await tablet.openPulled();
     await tamper(change);
     expect(await receiptIn(tab)).toMatchObject({ state: 'differs' });
-    expect(await tab.device.fetchAgain(ID)).toBe('done');
+    expect(await tab.device.sync((sync) => sync.fetchAgain(ID))).toBe('done');
     expect(await receiptIn(tab)).toMatchObject({ state: 'exact' });
     expect((await tablet.stored(ID)).base).toEqual(tablet.onServer());
     expect((await tablet.stored(ID)).working).toEqual(tablet.onServer());
@@ -191,7 +191,7 @@ describe('Fetching again what differs', () => {
       base: base && { ...base, version: 99 },
       working: { ...working, version: 99 },
     }));
-    expect(await tab.device.fetchAgain(ID)).toBe('done');
+    expect(await tab.device.sync((sync) => sync.fetchAgain(ID))).toBe('done');
     expect(await receiptIn(tab)).toMatchObject({ state: 'exact', server: { version: 1 } });
     expect(await kept()).toHaveLength(1);
   });
@@ -200,8 +200,8 @@ describe('Fetching again what differs', () => {
     tablet.server.hold(ID, dana, { notes: 'hers', dateCompleted: '2026-11-20T12:00:00.000Z' });
     const tab = await tablet.openPulled();
     await shows('only here');
-    await tab.device.fetchAgain(ID);
-    expect((await tab.device.held(ID))?.replaced).toEqual([]);
+    await tab.device.sync((sync) => sync.fetchAgain(ID));
+    expect((await tab.device.stored((store) => store.held(ID)))?.replaced).toEqual([]);
     expect(JSON.stringify(await kept())).toContain('only here');
   });
 
@@ -212,8 +212,8 @@ describe('Fetching again what differs', () => {
     await tamper(({ working }) => ({ working: { ...working, area: 'only here' } }));
     tablet.server.edit(ID, dana, { notes: 'hers' });
     tablet.server.instead = null;
-    expect(await tab.device.fetchAgain(ID)).toBe('done');
-    const held = await tab.device.held(ID);
+    expect(await tab.device.sync((sync) => sync.fetchAgain(ID))).toBe('done');
+    const held = await tab.device.stored((store) => store.held(ID));
     expect(held?.assessment).toMatchObject({ notes: 'hers', area: 'ICU' });
     expect(held?.replaced.map(({ leaf }) => leaf)).toEqual(['area']);
   });
@@ -222,8 +222,8 @@ describe('Fetching again what differs', () => {
     tablet.server.hold(ID, dana, { notes: 'first' });
     const tab = await tablet.openPulled();
     tablet.server.edit(ID, dana, { notes: 'newer' });
-    expect(await tab.device.fetchAgain(ID)).toBe('done');
-    expect((await tab.device.held(ID))?.assessment.notes).toBe('newer');
+    expect(await tab.device.sync((sync) => sync.fetchAgain(ID))).toBe('done');
+    expect((await tab.device.stored((store) => store.held(ID)))?.assessment.notes).toBe('newer');
     expect(await kept()).toEqual([]);
   });
 
@@ -232,7 +232,7 @@ describe('Fetching again what differs', () => {
     tablet.server.hold(ID, dana, { notes: 'first' });
     const tab = await tablet.openPulled();
     tablet.server.saysHashes = true;
-    expect(await tab.device.fetchAgain(ID)).toBe('done');
+    expect(await tab.device.sync((sync) => sync.fetchAgain(ID))).toBe('done');
     expect(await receiptIn(tab)).toMatchObject({ state: 'exact' });
     expect(await kept()).toEqual([]);
   });
@@ -242,8 +242,11 @@ describe('Fetching again what differs', () => {
     const tab = await tablet.openPulled();
     await shows('only here');
     await tab.device.write(ID, { area: 'typed' });
-    expect(await tab.device.fetchAgain(ID)).toBe('waits');
-    expect((await tab.device.held(ID))?.assessment).toMatchObject({ notes: 'only here', area: 'typed' });
+    expect(await tab.device.sync((sync) => sync.fetchAgain(ID))).toBe('waits');
+    expect((await tab.device.stored((store) => store.held(ID)))?.assessment).toMatchObject({
+      notes: 'only here',
+      area: 'typed',
+    });
   });
 
   test('leaves alone what is typed while the answer is on its way', async () => {
@@ -254,8 +257,11 @@ describe('Fetching again what differs', () => {
       await tab.device.write(ID, { area: 'typed' });
       return saved(tablet.onServer(), { contentHash: hashOf(tablet.onServer()) });
     });
-    expect(await tab.device.fetchAgain(ID)).toBe('waits');
-    expect((await tab.device.held(ID))?.assessment).toMatchObject({ notes: 'only here', area: 'typed' });
+    expect(await tab.device.sync((sync) => sync.fetchAgain(ID))).toBe('waits');
+    expect((await tab.device.stored((store) => store.held(ID)))?.assessment).toMatchObject({
+      notes: 'only here',
+      area: 'typed',
+    });
     expect(await kept()).toEqual([]);
   });
 
@@ -264,17 +270,17 @@ describe('Fetching again what differs', () => {
     const tab = await tablet.openPulled();
     await shows('only here');
     tablet.server.instead = noNetwork;
-    expect(await tab.device.fetchAgain(ID)).toBe('unreachable');
+    expect(await tab.device.sync((sync) => sync.fetchAgain(ID))).toBe('unreachable');
     tablet.server.instead = null;
     const { token } = tab;
     tab.token = null;
-    expect(await tab.device.fetchAgain(ID)).toBe('unreachable');
+    expect(await tab.device.sync((sync) => sync.fetchAgain(ID))).toBe('unreachable');
     tab.token = token;
     const wrong = { ...tablet.onServer(), notes: 'garbled' };
     tablet.server.next('GET', /./, () => saved(wrong, { contentHash: hashOf(tablet.onServer()) }));
-    expect(await tab.device.fetchAgain(ID)).toBe('refused');
+    expect(await tab.device.sync((sync) => sync.fetchAgain(ID))).toBe('refused');
     tablet.server.next('GET', /./, () => json(404, { errors: ['No.'] }));
-    expect(await tab.device.fetchAgain(ID)).toBe('refused');
+    expect(await tab.device.sync((sync) => sync.fetchAgain(ID))).toBe('refused');
     expect(await receiptIn(tab)).toMatchObject({ state: 'differs' });
     expect(await kept()).toEqual([]);
   });
@@ -285,7 +291,7 @@ describe('Fetching again what differs', () => {
     const tab = await tablet.openPulled();
     await shows('only here');
     tablet.server.restore(copy);
-    expect(await tab.device.fetchAgain(ID)).toBe('waits');
+    expect(await tab.device.sync((sync) => sync.fetchAgain(ID))).toBe('waits');
     await settle();
     expect(await kept()).toEqual([]);
   });
@@ -294,7 +300,7 @@ describe('Fetching again what differs', () => {
     tablet.server.hold(ID, ann, { notes: 'on the server' });
     const tab = await tablet.openPulled();
     await shows('only here');
-    await tab.device.fetchAgain(ID);
-    expect(await tab.device.isDiscarded(ID)).toBe(false);
+    await tab.device.sync((sync) => sync.fetchAgain(ID));
+    expect(await tab.device.stored((store) => store.isDiscarded(ID))).toBe(false);
   });
 });

@@ -27,7 +27,7 @@ describe('A mutation that will not be sent again', () => {
     tablet.server.next('PUT', /./, () => conflict(hers, { leaves: ['notes'] }));
     await device.write(ID, { notes: 'mine' });
     await tablet.clock.advance(10 * SECOND);
-    const copy = await (await device.choices()).copyResponses(ID, hers.version);
+    const copy = await device.sync(({ choices }) => choices.conflict.copyResponses(ID, hers.version));
     await tablet.clock.advance(10 * SECOND);
 
     expect(copy).not.toBeNull();
@@ -44,7 +44,7 @@ describe('A mutation that will not be sent again', () => {
     await tab.device.write(ID, { notes: 'mine' });
     await tablet.clock.advance(10 * SECOND);
     const { mutationId } = (await tablet.lane(ID))?.inFlight ?? {};
-    await (await tab.device.choices()).discard(ID);
+    await tab.device.sync(({ choices }) => choices.discard(ID));
     await tab.device.close();
     tablet.server.instead = null;
 
@@ -87,7 +87,7 @@ describe('A mutation that will not be sent again', () => {
     const { mutationId } = (await tablet.lane(id))?.inFlight ?? {};
     tablet.server.instead = null;
 
-    await device.pullNow();
+    await device.sync((sync) => sync.pullNow());
     await tablet.clock.advance(MINUTE);
 
     expect(mutationId).toBeDefined();
@@ -122,7 +122,7 @@ describe('A mutation that will not be sent again', () => {
 test('what the server says was given up is dropped, and the rest is sent', async () => {
   const { device } = await tablet.holding(1);
   tablet.server.edit(ID, ann, { area: 'North ward' });
-  await device.pullNow();
+  await device.sync((sync) => sync.pullNow());
   tablet.server.instead = noNetwork;
   await device.write(ID, { area: 'given up' });
   await tablet.clock.advance(10 * SECOND);
@@ -133,6 +133,9 @@ test('what the server says was given up is dropped, and the rest is sent', async
   await tablet.clock.advance(5 * MINUTE);
 
   expect(tablet.onServer()).toMatchObject({ area: 'North ward', notes: 'still mine' });
-  expect((await device.held(ID))?.assessment).toMatchObject({ area: 'North ward', notes: 'still mine' });
+  expect((await device.stored((store) => store.held(ID)))?.assessment).toMatchObject({
+    area: 'North ward',
+    notes: 'still mine',
+  });
   expect(await tablet.lane(ID)).toBeNull();
 });

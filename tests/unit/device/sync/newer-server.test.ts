@@ -32,11 +32,13 @@ const newer = {
 test('R093 a theme, a type of question and a field of a newer server are taken in, with all modules', async () => {
   tablet.server.sections = [newer, plainTestSection];
   const { device } = await tablet.openPulled();
-  expect((await device.sectionSummaries()).map(({ id, theme }) => [id, themeOf(theme)])).toEqual([
+  expect(
+    (await device.stored((store) => store.sectionSummaries())).map(({ id, theme }) => [id, themeOf(theme)]),
+  ).toEqual([
     [newer.id, 'default'],
     [plainTestSection.id, themeOf(plainTestSection.theme)],
   ]);
-  const held = await device.section(newer.id, newer.version);
+  const held = await device.stored((store) => store.section(newer.id, newer.version));
   // For the build that will know them.
   expect(held).toEqual(newer);
   const [first] = orderedQuestions(held ?? newer);
@@ -54,8 +56,10 @@ test('an entry of the modules or of the people that cannot be read is passed ove
     Promise.resolve(json(200, toWire(summaries), { etag: '"odd"' })),
   );
   const { device } = await tablet.openPulled();
-  expect((await device.sectionSummaries()).map(({ id }) => id)).toEqual([plainTestSection.id]);
-  expect((await device.roster()).map(({ id }) => id)).toEqual([ann.id]);
+  expect((await device.stored((store) => store.sectionSummaries())).map(({ id }) => id)).toEqual([
+    plainTestSection.id,
+  ]);
+  expect((await device.stored((store) => store.roster())).map(({ id }) => id)).toEqual([ann.id]);
   expect(device.getEngineStatus().network).toBe('reachable');
 });
 

@@ -50,7 +50,7 @@ describe('A pull that is asked for', () => {
     tablet.server.edit(ID, dana, { notes: 'newer' });
     resolve();
     await tablet.clock.advance(5000);
-    expect((await tab.device.held(ID))?.assessment.notes).toBe('newer');
+    expect((await tab.device.stored((store) => store.held(ID)))?.assessment.notes).toBe('newer');
   });
 });
 
@@ -70,8 +70,8 @@ describe('The first pull', () => {
         `/assessments/${ID}`,
       ].toSorted(),
     );
-    expect(await device.section(9, 1)).toEqual(testSection);
-    expect((await device.held(ID))?.assessment).toMatchObject({
+    expect(await device.stored((store) => store.section(9, 1))).toEqual(testSection);
+    expect((await device.stored((store) => store.held(ID)))?.assessment).toMatchObject({
       notes: 'hers',
       lastEditedByName: 'Dana Reyes',
     });
@@ -120,13 +120,15 @@ describe('Answers about people that overtake each other', () => {
       await promise;
       return before;
     });
-    const slow = device.pullNow();
+    const slow = device.sync((sync) => sync.pullNow());
     await settle();
     tablet.server.people.set(2, { ...dana, lastName: 'Mora' });
-    expect(await device.pullPeople()).toBe(true);
+    expect(await device.sync((sync) => sync.pullPeople())).toBe(true);
     resolve();
     expect(await slow).toBe(true);
-    expect((await device.roster()).find(({ id }) => id === 2)?.lastName).toBe('Mora');
+    expect((await device.stored((store) => store.roster())).find(({ id }) => id === 2)?.lastName).toBe(
+      'Mora',
+    );
   });
 });
 
@@ -139,25 +141,25 @@ describe('Later pulls', () => {
   test('ask for what changed after the newest known change, whatever a clock says', async () => {
     const { device } = await tablet.openPulled();
     tablet.server.edit(idOf(3), dana, { notes: 'hers' });
-    await device.pullNow();
+    await device.sync((sync) => sync.pullNow());
     // The server's clock has been set back by a year.
     const behind = { updatedAt: '2025-01-01T00:00:00.000Z' };
     const state = tablet.server.edit(idOf(2), dana, { notes: 'later' });
     tablet.server.assessments.set(idOf(2), { ...state, ...behind });
     tablet.server.requests.length = 0;
-    await device.pullNow();
+    await device.sync((sync) => sync.pullNow());
     expect(paths()).toContain('/assessments?after=4');
     expect(tablet.server.sent('GET', /after=4/)[0]?.headers['x-epoch']).toBe('first');
     expect(fetched()).toEqual([idOf(2)]);
-    expect((await device.held(idOf(2)))?.assessment.notes).toBe('later');
+    expect((await device.stored((store) => store.held(idOf(2))))?.assessment.notes).toBe('later');
   });
 
   test('bring what was saved while the clock of the server was an hour behind', async () => {
     const { device } = await tablet.openPulled();
     const edited = tablet.server.edit(ID, dana, { notes: 'hers' });
     tablet.server.assessments.set(ID, { ...edited, updatedAt: '2026-11-21T07:00:00.000Z' });
-    await device.pullNow();
-    expect((await device.held(ID))?.assessment.notes).toBe('hers');
+    await device.sync((sync) => sync.pullNow());
+    expect((await device.stored((store) => store.held(ID)))?.assessment.notes).toBe('hers');
   });
 
   describe('with 60 completed ones that are newer by the clock of the server, which was set back since,', () => {
@@ -178,8 +180,8 @@ describe('Later pulls', () => {
     test('bring what changed last and is on this device, though it is the 61st', async () => {
       const tab = await tablet.openPulled();
       submits(ID);
-      await tab.device.pullNow();
-      expect((await tab.device.held(ID))?.assessment).toMatchObject({
+      await tab.device.sync((sync) => sync.pullNow());
+      expect((await tab.device.stored((store) => store.held(ID)))?.assessment).toMatchObject({
         notes: 'the last word',
         dateCompleted: behind.dateCompleted,
       });
@@ -192,19 +194,21 @@ describe('Later pulls', () => {
       tablet.server.hold(idOf(90), dana);
       submits(idOf(90));
       tablet.server.requests.length = 0;
-      await tab.device.pullNow();
+      await tab.device.sync((sync) => sync.pullNow());
       expect(fetched()).toEqual([]);
       expect(await listed(tab, idOf(90))).toMatchObject({ version: 2, isHeld: false });
       tablet.server.instead = noNetwork;
-      expect(await tab.device.fetchAssessment(idOf(90))).toBe('unreachable');
+      expect(await tab.device.sync((sync) => sync.fetchAssessment(idOf(90)))).toBe('unreachable');
       tablet.server.instead = null;
-      expect(await tab.device.fetchAssessment(idOf(90))).toBe('held');
-      expect((await tab.device.held(idOf(90)))?.assessment.notes).toBe('the last word');
+      expect(await tab.device.sync((sync) => sync.fetchAssessment(idOf(90)))).toBe('held');
+      expect((await tab.device.stored((store) => store.held(idOf(90))))?.assessment.notes).toBe(
+        'the last word',
+      );
       expect((await listed(tab, idOf(90)))?.isHeld).toBe(true);
       // From now on, it is kept up to date like any other.
       submits(idOf(90));
-      await tab.device.pullNow();
-      expect((await tab.device.held(idOf(90)))?.assessment.version).toBe(3);
+      await tab.device.sync((sync) => sync.pullNow());
+      expect((await tab.device.stored((store) => store.held(idOf(90))))?.assessment.version).toBe(3);
     });
   });
 
@@ -214,8 +218,8 @@ describe('Later pulls', () => {
     await meta.delete('listState');
     await meta.put({ key: 'listTag', value: { query: '', tag: 'W/"old"' } });
     tablet.server.requests.length = 0;
-    await device.pullNow();
-    await device.pullNow();
+    await device.sync((sync) => sync.pullNow());
+    await device.sync((sync) => sync.pullNow());
     const asked = tablet.server.sent('GET', /^\/assessments(\?|$)/).map(({ path }) => path);
     expect(asked).toEqual(['/assessments', '/assessments?after=3']);
   });
@@ -224,16 +228,16 @@ describe('Later pulls', () => {
     const { device } = await tablet.openPulled();
     tablet.server.edit(idOf(2), dana, { notes: 'hers' });
     tablet.server.requests.length = 0;
-    await device.pullNow();
+    await device.sync((sync) => sync.pullNow());
     expect(fetched()).toEqual([idOf(2)]);
-    expect((await device.held(idOf(2)))?.assessment.notes).toBe('hers');
+    expect((await device.stored((store) => store.held(idOf(2))))?.assessment.notes).toBe('hers');
   });
 
   test('P10 ask whether there is anything new at all, and go on where there is not', async () => {
     const { device } = await tablet.openPulled();
-    await device.pullNow();
+    await device.sync((sync) => sync.pullNow());
     tablet.server.requests.length = 0;
-    expect(await device.pullNow()).toBe(true);
+    expect(await device.sync((sync) => sync.pullNow())).toBe(true);
     const asked = tablet.server.sent('GET', /^\/assessments/);
     expect(asked).toHaveLength(1);
     const [request] = asked;
@@ -245,17 +249,17 @@ describe('Later pulls', () => {
     const { device } = await tablet.openPulled();
     tablet.server.edit(idOf(2), dana, { notes: 'hers' });
     tablet.server.next('GET', new RegExp(idOf(2)), () => json(403, { errors: ['No.'] }));
-    await device.pullNow();
-    await device.pullNow();
+    await device.sync((sync) => sync.pullNow());
+    await device.sync((sync) => sync.pullNow());
     tablet.server.requests.length = 0;
-    await device.pullNow();
-    expect((await device.held(idOf(2)))?.assessment.notes).toBe('hers');
+    await device.sync((sync) => sync.pullNow());
+    expect((await device.stored((store) => store.held(idOf(2))))?.assessment.notes).toBe('hers');
   });
 
   test('bring what others started', async () => {
     const { device } = await tablet.openPulled();
     tablet.server.hold(idOf(9), dana);
-    await device.pullNow();
+    await device.sync((sync) => sync.pullNow());
     expect((await device.read(readList))[0]).toMatchObject({ id: idOf(9), isHeld: true });
   });
 
@@ -263,25 +267,31 @@ describe('Later pulls', () => {
     const { device } = await tablet.openPulled();
     const [older] = [...tablet.server.assessments.values()].filter((row) => row.id === ID);
     tablet.server.edit(ID, dana, { notes: 'newer' });
-    await device.pullNow();
+    await device.sync((sync) => sync.pullNow());
     if (older === undefined) throw new Error('There is no older state.');
     const newer = tablet.server.assessments.get(ID);
     tablet.server.assessments.set(ID, older);
-    await device.pullNow();
+    await device.sync((sync) => sync.pullNow());
     expect((await device.read(readList)).find((row) => row.id === ID)?.version).toBe(2);
     if (newer !== undefined) tablet.server.assessments.set(ID, newer);
-    expect((await device.held(ID))?.assessment).toMatchObject({ notes: 'newer', version: 2 });
+    expect((await device.stored((store) => store.held(ID)))?.assessment).toMatchObject({
+      notes: 'newer',
+      version: 2,
+    });
   });
 
   test('nor does an answer that arrives late', async () => {
     const { device } = await tablet.openPulled();
     const older = tablet.server.assessments.get(ID);
     tablet.server.edit(ID, dana, { notes: 'newer' });
-    await device.pullNow();
+    await device.sync((sync) => sync.pullNow());
     tablet.server.edit(ID, dana, { notes: 'newest' });
     tablet.server.next('GET', new RegExp(ID), () => (older === undefined ? html(500) : saved(older)));
-    await device.pullNow();
-    expect((await device.held(ID))?.assessment).toMatchObject({ notes: 'newer', version: 2 });
+    await device.sync((sync) => sync.pullNow());
+    expect((await device.stored((store) => store.held(ID)))?.assessment).toMatchObject({
+      notes: 'newer',
+      version: 2,
+    });
   });
 
   test.each([
@@ -295,7 +305,7 @@ describe('Later pulls', () => {
       await answer.promise;
       return saved(theirs);
     });
-    const pulled = device.pullNow();
+    const pulled = device.sync((sync) => sync.pullNow());
     await settle();
     tablet.server.next('PUT', new RegExp(ID), noNetwork);
     await device.write(ID, { area: 'mine' });
@@ -303,16 +313,20 @@ describe('Later pulls', () => {
     await settle();
     answer.resolve();
     expect(await pulled).toBe(true);
-    expect((await device.held(ID))?.assessment).toMatchObject({ area: 'mine', notes: '', version: 1 });
+    expect((await device.stored((store) => store.held(ID)))?.assessment).toMatchObject({
+      area: 'mine',
+      notes: '',
+      version: 1,
+    });
   });
 
   test('one that the person may not read does not end the pull', async () => {
     const { device } = await tablet.openPulled();
     for (const index of [1, 2, 3]) tablet.server.edit(idOf(index), dana, { notes: 'hers' });
     tablet.server.next('GET', new RegExp(idOf(1)), () => json(403, { errors: ['No.'] }));
-    expect(await device.pullNow()).toBe(true);
-    expect((await device.held(idOf(1)))?.assessment.notes).toBe('');
-    expect((await device.held(idOf(3)))?.assessment.notes).toBe('hers');
+    expect(await device.sync((sync) => sync.pullNow())).toBe(true);
+    expect((await device.stored((store) => store.held(idOf(1))))?.assessment.notes).toBe('');
+    expect((await device.stored((store) => store.held(idOf(3))))?.assessment.notes).toBe('hers');
   });
 
   test.each([
@@ -328,12 +342,12 @@ describe('Later pulls', () => {
       for (const index of [1, 2, 3]) tablet.server.edit(idOf(index), dana, { notes: 'hers' });
       tablet.server.next('GET', new RegExp(idOf(2)), answer);
       tablet.server.requests.length = 0;
-      expect(await device.pullNow()).toBe(false);
+      expect(await device.sync((sync) => sync.pullNow())).toBe(false);
       const asked = paths().find((path) => path.startsWith('/assessments?'));
-      expect((await device.held(idOf(1)))?.assessment.notes).toBe('hers');
-      expect((await device.held(idOf(3)))?.assessment.notes).toBe('');
+      expect((await device.stored((store) => store.held(idOf(1))))?.assessment.notes).toBe('hers');
+      expect((await device.stored((store) => store.held(idOf(3))))?.assessment.notes).toBe('');
       tablet.server.requests.length = 0;
-      expect(await device.pullNow()).toBe(true);
+      expect(await device.sync((sync) => sync.pullNow())).toBe(true);
       expect(paths()).toContain(asked);
       expect(fetched()).toEqual([idOf(2), idOf(3)]);
     },
@@ -344,7 +358,7 @@ describe('Modules', () => {
   test('that have not changed are not sent again', async () => {
     const { device } = await tablet.openPulled();
     tablet.server.requests.length = 0;
-    await device.pullNow();
+    await device.sync((sync) => sync.pullNow());
     expect(tablet.server.sent('GET', /^\/sections$/)[0]?.headers['if-none-match']).toBe('"9.1-8.1"');
     expect(paths().filter((path) => path.startsWith('/sections/'))).toEqual([]);
     expect(await device.read(readHeldOffline)).toMatchObject({ modules: { areAll: true } });
@@ -357,11 +371,11 @@ describe('Modules', () => {
       { ...testSection, version: 2, title: 'Test Module, revised' },
       ...tablet.server.sections,
     ];
-    await device.pullNow();
-    expect((await device.section(9, 2))?.title).toBe('Test Module, revised');
-    expect((await device.section(9, 1))?.title).toBe('Test Module');
+    await device.sync((sync) => sync.pullNow());
+    expect((await device.stored((store) => store.section(9, 2)))?.title).toBe('Test Module, revised');
+    expect((await device.stored((store) => store.section(9, 1)))?.title).toBe('Test Module');
     const started = await device.startAssessment(9);
-    expect((await device.held(started))?.assessment.sectionVersion).toBe(2);
+    expect((await device.stored((store) => store.held(started)))?.assessment.sectionVersion).toBe(2);
   });
 
   test('of an older version come with the assessment that began with it', async () => {
@@ -370,10 +384,10 @@ describe('Modules', () => {
     tablet.server.hold(ID, ann, { sectionVersion: 1 });
     tablet.server.next('GET', /^\/sections\/9\?version=1$/, () => json(404, { errors: ['No.'] }));
     const { device } = await tablet.openPulled();
-    expect(await device.section(9, 1)).toBeNull();
+    expect(await device.stored((store) => store.section(9, 1))).toBeNull();
     tablet.server.sections.push(older);
-    await device.pullNow();
-    expect((await device.section(9, 1))?.title).toBe('Test Module, as it was');
+    await device.sync((sync) => sync.pullNow());
+    expect((await device.stored((store) => store.section(9, 1)))?.title).toBe('Test Module, as it was');
   });
 
   test('are there even when one of them could not be fetched the first time', async () => {
@@ -396,7 +410,7 @@ describe('When an operator restored a backup (another epoch)', () => {
     for (let index = 1; index <= 3; index += 1)
       tablet.server.edit(idOf(index), dana, { notes: 'after the backup' });
     tablet.server.hold(idOf(4), dana, { notes: 'started after the backup' });
-    await tab.device.pullNow();
+    await tab.device.sync((sync) => sync.pullNow());
     tablet.server.restore(backup);
     return tab;
   }
@@ -404,17 +418,20 @@ describe('When an operator restored a backup (another epoch)', () => {
   test('everything is fetched anew, even what has gone back', async () => {
     const { device } = await restored();
     tablet.server.requests.length = 0;
-    expect(await device.pullNow()).toBe(true);
+    expect(await device.sync((sync) => sync.pullNow())).toBe(true);
     expect(fetched().toSorted()).toEqual([idOf(1), idOf(2), idOf(3)]);
-    expect((await device.held(ID))?.assessment).toMatchObject({ notes: 'first', version: 1 });
+    expect((await device.stored((store) => store.held(ID)))?.assessment).toMatchObject({
+      notes: 'first',
+      version: 1,
+    });
     expect((await device.read(readList)).find((row) => row.id === ID)?.version).toBe(1);
   });
 
   test('even what has the same number but another content', async () => {
     const { device } = await restored();
     tablet.server.edit(ID, ann, { notes: 'another second version' });
-    await device.pullNow();
-    expect((await device.held(ID))?.assessment).toMatchObject({
+    await device.sync((sync) => sync.pullNow());
+    expect((await device.stored((store) => store.held(ID)))?.assessment).toMatchObject({
       notes: 'another second version',
       version: 2,
     });
@@ -422,9 +439,9 @@ describe('When an operator restored a backup (another epoch)', () => {
 
   test('once, and then as usual', async () => {
     const { device } = await restored();
-    await device.pullNow();
+    await device.sync((sync) => sync.pullNow());
     tablet.server.requests.length = 0;
-    await device.pullNow();
+    await device.sync((sync) => sync.pullNow());
     expect(fetched()).toEqual([]);
     expect(paths()).toContain('/assessments?after=0');
   });
@@ -441,7 +458,7 @@ describe('When an operator restored a backup (another epoch)', () => {
       await late.promise;
       return before;
     });
-    const slow = other.device.pullNow();
+    const slow = other.device.sync((sync) => sync.pullNow());
     await settle();
     tablet.server.restore(backup);
     const asRestored = saved(tablet.onServer());
@@ -449,14 +466,14 @@ describe('When an operator restored a backup (another epoch)', () => {
       await copy.promise;
       return asRestored;
     });
-    const catchingUp = tab.device.pullNow();
+    const catchingUp = tab.device.sync((sync) => sync.pullNow());
     await settle();
     late.resolve();
     await settle();
     copy.resolve();
     expect(await catchingUp).toBe(true);
     await slow;
-    await tab.device.pullNow();
+    await tab.device.sync((sync) => sync.pullNow());
     expect((await tab.device.read(readList)).find(({ id }) => id === ID)?.version).toBe(1);
   });
 
@@ -465,20 +482,23 @@ describe('When an operator restored a backup (another epoch)', () => {
     tablet.server.edit(ID, dana, { notes: 'after the backup' });
     const { device } = await tablet.open();
     tablet.server.next('GET', new RegExp(ID), noNetwork);
-    expect(await device.pullNow()).toBe(false);
+    expect(await device.sync((sync) => sync.pullNow())).toBe(false);
     expect((await device.read(readList)).find(({ id }) => id === ID)?.version).toBe(2);
     tablet.server.restore(backup);
-    expect(await device.pullNow()).toBe(true);
+    expect(await device.sync((sync) => sync.pullNow())).toBe(true);
     expect((await device.read(readList)).find(({ id }) => id === ID)?.version).toBe(1);
   });
 
   test('again in full, if it breaks off in the middle', async () => {
     const { device } = await restored();
     tablet.server.next('GET', new RegExp(idOf(2)), noNetwork);
-    expect(await device.pullNow()).toBe(false);
-    expect(await device.pullNow()).toBe(true);
+    expect(await device.sync((sync) => sync.pullNow())).toBe(false);
+    expect(await device.sync((sync) => sync.pullNow())).toBe(true);
     for (let index = 1; index <= 3; index += 1) {
-      expect((await device.held(idOf(index)))?.assessment).toMatchObject({ notes: 'first', version: 1 });
+      expect((await device.stored((store) => store.held(idOf(index))))?.assessment).toMatchObject({
+        notes: 'first',
+        version: 1,
+      });
     }
   });
 });

@@ -66,10 +66,10 @@ describe('A device that is filling up', () => {
       expect.arrayContaining([1, 2, 3].map((day) => [over(day), false])),
     );
     tablet.server.instead = noNetwork;
-    expect(await device.fetchAssessment(over(1))).toBe('unreachable');
+    expect(await device.sync((sync) => sync.fetchAssessment(over(1)))).toBe('unreachable');
     tablet.server.instead = null;
-    expect(await device.fetchAssessment(over(1))).toBe('held');
-    expect((await device.held(over(1)))?.assessment.notes).toBe(TEXT);
+    expect(await device.sync((sync) => sync.fetchAssessment(over(1)))).toBe('held');
+    expect((await device.stored((store) => store.held(over(1))))?.assessment.notes).toBe(TEXT);
   });
 
   test('brings what others change in one that was opened again', async () => {
@@ -77,11 +77,11 @@ describe('A device that is filling up', () => {
     tablet.room = inUse(0.9);
     await tablet.clock.advance(2 * MINUTE);
     tablet.room = inUse(0.6);
-    expect(await device.fetchAssessment(over(1))).toBe('held');
+    expect(await device.sync((sync) => sync.fetchAssessment(over(1)))).toBe('held');
     tablet.server.edit(over(1), ann, { notes: 'by somebody else' });
     await tablet.clock.advance(2 * MINUTE);
     expect(await heldDays()).toEqual([1]);
-    expect((await device.held(over(1)))?.assessment.notes).toBe('by somebody else');
+    expect((await device.stored((store) => store.held(over(1))))?.assessment.notes).toBe('by somebody else');
   });
 
   test('does not fetch them again until half of the quota is free', async () => {
@@ -112,7 +112,7 @@ describe('A device that is filling up', () => {
     tablet.server.instead = noNetwork;
     await device.write(over(1), { notes: 'typed' });
     await device.write(over(2), { notes: 'typed' });
-    await (await device.choices()).discard(over(2));
+    await device.sync(({ choices }) => choices.discard(over(2)));
     await database.assessments.update(over(3), { replaced: [{ leaf: 'notes', value: 'mine' }] });
     await database.assessments.update(over(4), {
       lost: { leaves: { notes: 'mine' }, complete: null, hadWork: false },
@@ -166,7 +166,7 @@ describe('A device without any room', () => {
     const { device } = await holdingCompleted(3);
     disk.fill();
     await device.write(ID, { notes: 'typed' });
-    expect((await device.held(ID))?.assessment.notes).toBe('typed');
+    expect((await device.stored((store) => store.held(ID)))?.assessment.notes).toBe('typed');
     await device.startAssessment(9);
   });
 
@@ -218,7 +218,7 @@ describe('A device without any room', () => {
     tablet.server.requests.length = 0;
     await tablet.clock.advance(5 * MINUTE);
     expect(tablet.server.sent('GET', /me/).length).toBeGreaterThanOrEqual(4);
-    expect((await device.held(ID))?.assessment.notes).toBe(TEXT);
+    expect((await device.stored((store) => store.held(ID)))?.assessment.notes).toBe(TEXT);
   });
 
   test('keeps an answer that cannot be taken in, and does not ask for it again', async () => {
@@ -231,10 +231,13 @@ describe('A device without any room', () => {
     await settle();
     await tablet.clock.advance(5 * MINUTE);
     expect(tablet.server.saves).toHaveLength(1);
-    expect((await device.held(ID))?.sync).not.toBe('synced');
+    expect((await device.stored((store) => store.held(ID)))?.sync).not.toBe('synced');
     disk.capacity = Infinity;
     await tablet.clock.advance(2 * MINUTE);
-    expect(await device.held(ID)).toMatchObject({ sync: 'synced', assessment: { notes: TEXT } });
+    expect(await device.stored((store) => store.held(ID))).toMatchObject({
+      sync: 'synced',
+      assessment: { notes: TEXT },
+    });
     expect(tablet.server.saves).toHaveLength(1);
   });
 
@@ -250,7 +253,10 @@ describe('A device without any room', () => {
     disk.capacity = Infinity;
     const second = await tablet.open();
     await tablet.clock.advance(2 * MINUTE);
-    expect(await second.device.held(ID)).toMatchObject({ sync: 'synced', assessment: { notes: TEXT } });
+    expect(await second.device.stored((store) => store.held(ID))).toMatchObject({
+      sync: 'synced',
+      assessment: { notes: TEXT },
+    });
     expect(tablet.server.saves).toHaveLength(2);
     expect(tablet.server.saves[1]).toEqual(tablet.server.saves[0]);
   });
@@ -274,6 +280,6 @@ describe('A device without any room', () => {
     await tablet.clock.advance(HOUR);
     tablet.server.instead = null;
     disk.fill();
-    await expect(device.sendNow()).resolves.toMatchObject({ needYou: 0 });
+    await expect(device.sync((sync) => sync.sendNow())).resolves.toMatchObject({ needYou: 0 });
   });
 });

@@ -21,11 +21,11 @@ test('an assessment that cannot be read is passed over, named, and not asked for
   tablet.server.hold(ID, ann, { area: 'North ward', ...odd });
   tablet.server.hold(idOf(2), ann, { notes: 'can be read' });
   const { device } = await tablet.openPulled();
-  expect((await device.held(idOf(2)))?.assessment.notes).toBe('can be read');
+  expect((await device.stored((store) => store.held(idOf(2))))?.assessment.notes).toBe('can be read');
   expect(device.getEngineStatus().network).toBe('reachable');
-  expect(await device.lastPullAt()).not.toBeNull();
+  expect(await device.stored((store) => store.lastPullAt())).not.toBeNull();
   expect(await device.read(readSkipped)).toEqual([{ id: ID, title: 'Test Module', area: 'North ward' }]);
-  expect(await device.fetchAssessment(ID)).toBe('newer');
+  expect(await device.sync((sync) => sync.fetchAssessment(ID))).toBe('newer');
   const before = fetches();
   await tablet.clock.advance(5 * MINUTE);
   expect(fetches()).toBe(before);
@@ -36,7 +36,7 @@ test('it is asked for again when it changes', async () => {
   const { device } = await tablet.openPulled();
   tablet.server.edit(ID, dana, { notes: 'mended' });
   await tablet.clock.advance(2 * MINUTE);
-  expect((await device.held(ID))?.assessment.notes).toBe('mended');
+  expect((await device.stored((store) => store.held(ID)))?.assessment.notes).toBe('mended');
   expect(await device.read(readSkipped)).toEqual([]);
 });
 
@@ -47,7 +47,7 @@ test.each([
   const assessment = tablet.server.hold(ID, ann, wrong);
   tablet.server.hold(idOf(2), ann, { notes: 'can be read' });
   const old = await tablet.openPulled();
-  expect((await old.device.held(idOf(2)))?.assessment.notes).toBe('can be read');
+  expect((await old.device.stored((store) => store.held(idOf(2))))?.assessment.notes).toBe('can be read');
   expect((await old.device.read(readSummaries)).map(({ id }) => id)).toContain(idOf(2));
   expect(await old.device.read(readSkipped)).toMatchObject([{ id: ID }]);
   await tablet.clock.advance(2 * MINUTE);
@@ -55,7 +55,7 @@ test.each([
   // To a build that can read it, it is as good as another answer.
   tablet.server.assessments.set(ID, { ...assessment, flaggedQuestions: 0, notes: 'read' });
   const { device } = await tablet.openPulled({ build: 'the next build' });
-  expect((await device.held(ID))?.assessment.notes).toBe('read');
+  expect((await device.stored((store) => store.held(ID)))?.assessment.notes).toBe('read');
   expect(await device.read(readSkipped)).toEqual([]);
 });
 
@@ -64,7 +64,7 @@ test('one that is here in an older state keeps it', async () => {
   const { device } = await tablet.openPulled();
   tablet.server.edit(ID, dana, {}, odd);
   await tablet.clock.advance(2 * MINUTE);
-  expect((await device.held(ID))?.assessment.notes).toBe('as it was');
+  expect((await device.stored((store) => store.held(ID)))?.assessment.notes).toBe('as it was');
   expect(await device.read(readSkipped)).toMatchObject([{ id: ID }]);
 });
 
@@ -80,10 +80,10 @@ test.each([
     tablet.server.epoch = 'second';
     tablet.server.assessments.set(ID, { ...first, ...wrong });
     await tablet.clock.advance(2 * MINUTE);
-    expect((await old.device.held(ID))?.assessment.notes).toBe('as it was');
-    expect((await old.device.held(ID))?.sync).toBe('synced');
+    expect((await old.device.stored((store) => store.held(ID)))?.assessment.notes).toBe('as it was');
+    expect((await old.device.stored((store) => store.held(ID)))?.sync).toBe('synced');
     expect(await old.device.read(readSkipped)).toMatchObject([{ id: ID }]);
-    expect(await old.device.lastPullAt()).not.toBeNull();
+    expect(await old.device.stored((store) => store.lastPullAt())).not.toBeNull();
     await old.device.close();
 
     tablet.server.assessments.set(ID, { ...first, notes: 'restored' });

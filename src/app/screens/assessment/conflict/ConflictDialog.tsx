@@ -6,7 +6,7 @@ import { shortDate } from '#domain/dates.ts';
 import { resumeStep } from '#domain/completeness.ts';
 import type { Section } from '#domain/section.ts';
 import type { Held, HeldConflict } from '#device/device.ts';
-import type { Choices as DeviceChoices } from '#device/outbox/choices.ts';
+import type { ConflictChoices as DeviceChoices } from '#device/outbox/conflict-choices.ts';
 import type { Keeps } from '#device/outbox/combining.ts';
 import { useDevice } from '../../../device-hooks/device-context.tsx';
 import { showSoftAlert } from '../../../state/soft-alert.ts';
@@ -123,10 +123,10 @@ function useChoices(conflict: HeldConflict, section: Section): ConflictChoices {
     setIsBusy(true);
     try {
       await open.flush();
-      const choices = await device.choices();
+      const choices = await device.sync((sync) => sync.choices.conflict);
       const isDone = await choice(choices);
       setHasMoved(!isDone);
-      if (!isDone) await choices.refreshConflict(open.id).catch(() => undefined);
+      if (!isDone) await choices.refresh(open.id).catch(() => undefined);
     } catch {
       showSoftAlert(['This could not be saved on this device. Please try again.']);
     }

@@ -73,7 +73,7 @@ export default function ConflictNotice(): ReactNode {
 
 /** Silent when offline: then the copy on this device is shown. */
 async function newestCopy(device: Device, id: string): Promise<void> {
-  const fetched = device.choices().then((choices) => choices.refreshConflict(id));
+  const fetched = device.sync(({ choices }) => choices.conflict.refresh(id));
   const enough = new Promise<void>((resolve) => {
     setTimeout(resolve, FETCH_MS);
   });

@@ -1,4 +1,4 @@
-import type { Device } from '#device/device.ts';
+import type { HalvesOf } from '#device/device.ts';
 import { CANNOT_BE_READ } from '#device/outbox/waiting-words.ts';
 import { NEEDS_NEWER_APP } from '#device/store/needs-newer-app.ts';
 
@@ -14,12 +14,12 @@ const DISCARDED = [
  * @returns why it is unavailable, in sentences for people, if any; null once it is here
  */
 export async function fetchMissing(
-  device: Pick<Device, 'fetchAssessment' | 'isDiscarded'>,
+  device: HalvesOf<'isDiscarded', 'fetchAssessment'>,
   id: string,
 ): Promise<readonly string[] | null> {
-  const outcome = await device.fetchAssessment(id);
+  const outcome = await device.sync((sync) => sync.fetchAssessment(id));
   if (outcome === 'held') return null;
-  const isDiscarded = await device.isDiscarded(id);
+  const isDiscarded = await device.stored((store) => store.isDiscarded(id));
   if (outcome === 'newer') return [NEEDS_NEWER_APP];
   if (outcome === 'unreadable') return [CANNOT_BE_READ];
   if (isDiscarded) return DISCARDED;

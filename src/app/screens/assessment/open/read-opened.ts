@@ -6,9 +6,12 @@ import { peekOpened } from './opened.ts';
 export async function readOpened(device: Device, id: string): Promise<Read> {
   const before = peekOpened(device, id)?.read ?? null;
   try {
-    const held = await device.held(id);
+    const held = await device.stored((store) => store.held(id));
     if (held === null) {
-      const isKept = before?.held && device.getTimesWiped() > 0 && !(await device.isDiscarded(id));
+      const isKept =
+        before?.held &&
+        device.getTimesWiped() > 0 &&
+        !(await device.stored((store) => store.isDiscarded(id)));
       if (!isKept) return { held, section: null };
       peekOpened(device, id)?.keepOnScreen();
       return before;
@@ -19,7 +22,10 @@ export async function readOpened(device: Device, id: string): Promise<Read> {
     // A section never changes within a version, so a tap need not reread it.
     return {
       held,
-      section: isKnown && known ? known : await device.section(Number(section), sectionVersion),
+      section:
+        isKnown && known
+          ? known
+          : await device.stored((store) => store.section(Number(section), sectionVersion)),
     };
   } catch (error) {
     // The database may be closed under a page that is open (rule OFF-17): what is on screen stays,

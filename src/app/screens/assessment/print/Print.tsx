@@ -56,7 +56,7 @@ function Whole({ one }: { readonly one: Compared }): ReactNode {
     // However it was asked for.
     const note = () => {
       const deed = { kind: 'exported', as: 'print', assessments: [assessment.id] } as const;
-      device.noteDeed(deed).catch(() => undefined);
+      device.sync((sync) => sync.noteDeed(deed)).catch(() => undefined);
     };
     addEventListener('beforeprint', note);
     return () => removeEventListener('beforeprint', note);

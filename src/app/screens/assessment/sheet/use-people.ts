@@ -7,7 +7,7 @@ import { useOpen } from '../open/open-context.ts';
 export function usePeople(): (userId: number) => string {
   const device = useDevice();
   const { userId: me } = useOpen();
-  const roster = useDeviceQuery(() => device.roster(), [device]);
+  const roster = useDeviceQuery(() => device.stored((store) => store.roster()), [device]);
   return (userId) => {
     if (userId === me) return 'you';
     const person = roster?.find(({ id }) => id === userId);

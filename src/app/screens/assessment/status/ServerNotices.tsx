@@ -89,8 +89,8 @@ function ReplacedNotice(): ReactNode {
     (a, b) => a.length === b.length && a.every(({ leaf }, index) => leaf === b[index]?.leaf),
   );
   if (replaced.length === 0 || section === null) return null;
-  const undo = async () => (await device.choices()).undoReplaced(open.id);
-  const dismiss = async () => (await device.choices()).dismissReplaced(open.id);
+  const undo = async () => device.sync(({ choices }) => choices.undoReplaced(open.id));
+  const dismiss = async () => device.sync(({ choices }) => choices.dismissReplaced(open.id));
   const wordsOf = (those: typeof replaced) =>
     joinWords(
       those.map(({ leaf, value }) => {

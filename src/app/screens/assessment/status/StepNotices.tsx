@@ -21,7 +21,7 @@ export const StepNotices = memo(function StepNotices(): ReactNode {
   );
   const device = useDevice();
   const { id } = useOpen();
-  const isSkipped = useDeviceQuery(() => device.isSkipped(id), [device, id]);
+  const isSkipped = useDeviceQuery(() => device.stored((store) => store.isSkipped(id)), [device, id]);
   const isElsewhere = useEditing() === 'elsewhere';
   const hasConflict = useOpened((held) => held.conflict !== null);
   return (

@@ -44,7 +44,7 @@ export function useVersions(): { readonly versions: Versions | undefined; readon
   const isOnServer = useOpened((held) => held.isOnServer);
   const versions = useDeviceQuery(() => device.read((database) => readVersions(database, id)), [device, id]);
   const wanted = versions === undefined || !isOnServer ? null : `${id} ${versions.held}`;
-  const asked = useAsked(wanted, () => device.fetchVersionList(id));
+  const asked = useAsked(wanted, () => device.sync((sync) => sync.fetchVersionList(id)));
   return { versions, asked };
 }
 
@@ -65,7 +65,7 @@ export function useVersionStates(
   );
   const isAsking = fetched.length > 0;
   const asked = useAsked(isAsking ? `${id} ${fetched.join()}` : null, () =>
-    device.fetchVersionStates(id, fetched),
+    device.sync((sync) => sync.fetchVersionStates(id, fetched)),
   );
   return { states, asked };
 }
@@ -96,7 +96,7 @@ export function useModule(): Section | null {
   const hope = section === null ? lastContactAt : null;
   const isMissing = section === null;
   useEffect(() => {
-    if (isMissing) device.fetchAssessment(id).catch(() => undefined);
+    if (isMissing) device.sync((sync) => sync.fetchAssessment(id)).catch(() => undefined);
   }, [device, id, isMissing, hope]);
   return section;
 }

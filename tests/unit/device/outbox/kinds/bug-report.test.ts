@@ -15,7 +15,7 @@ const LOG = '2026-11-21T12:00:00.000Z sync reachable';
 const WORDS = ' The list\n stays empty… ';
 
 const submit = async (device: Device, signal = new AbortController().signal) =>
-  (await device.parcels()).submit(
+  (await device.sync((sync) => sync.parcels())).submit(
     { kind: 'bug-report', message: WORDS, emailMe: true },
     new TextEncoder().encode(LOG).buffer,
     { onProgress: () => undefined, signal },
@@ -50,8 +50,8 @@ describe('A bug report', () => {
     expect(await tab.device.read(readWaitingWork)).toMatchObject([
       { kind: 'bug-report', title: 'Bug report', detail: 'The list stays empty…', state: 'waiting' },
     ]);
-    expect(await tab.device.waitingStates()).toMatchObject([{ state: 'waiting' }]);
-    const backup = await (await tab.device.exportBackup()).text();
+    expect(await tab.device.stored((store) => store.waitingStates())).toMatchObject([{ state: 'waiting' }]);
+    const backup = await (await tab.device.sync((sync) => sync.exportBackup())).text();
     expect(backup).toContain('The list');
     expect(backup).toContain(btoa(LOG));
 

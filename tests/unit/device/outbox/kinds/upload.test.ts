@@ -28,7 +28,7 @@ const chosen = (more: object = {}) => ({
 
 const quiet = () => ({ onProgress: () => undefined, signal: new AbortController().signal });
 const submit = async (device: Device, more: object = {}) =>
-  (await device.parcels()).submit(chosen(more), bytes(), quiet());
+  (await device.sync((sync) => sync.parcels())).submit(chosen(more), bytes(), quiet());
 const asked = () => tablet.server.sent('POST', /upload-assessment/);
 const answered = (status: number, text = ''): PutOutcome => ({ kind: 'answered', status, text });
 /** How a bucket says what went wrong. */
@@ -39,7 +39,7 @@ describe('A scan that is sent while the person watches', () => {
   test('R110 R122 is announced under a cleaned name, put privately, confirmed, and the list is fetched again', async () => {
     const { device } = await tablet.openPulled();
     const shares: number[] = [];
-    const parcels = await device.parcels();
+    const parcels = await device.sync((sync) => sync.parcels());
     const result = await parcels.submit(chosen(), bytes(), {
       ...quiet(),
       onProgress: (share) => shares.push(share),
@@ -74,7 +74,7 @@ describe('A scan that is sent while the person watches', () => {
       cancel.abort();
       return { kind: 'aborted' };
     });
-    const parcels = await device.parcels();
+    const parcels = await device.sync((sync) => sync.parcels());
     const result = await parcels.submit(chosen(), bytes(), { ...quiet(), signal: cancel.signal });
     expect(result).toEqual({ kind: 'cancelled' });
     // What may still be on its way is not taken.
@@ -92,7 +92,7 @@ describe('A scan that is sent while the person watches', () => {
       cancel.abort();
       return { kind: 'aborted' };
     });
-    const parcels = await device.parcels();
+    const parcels = await device.sync((sync) => sync.parcels());
     const result = await parcels.submit(chosen(), bytes(), { ...quiet(), signal: cancel.signal });
     expect(result).toEqual({ kind: 'cancelled' });
     expect(await device.read(readWaitingWork)).toEqual([]);
@@ -118,7 +118,7 @@ describe('A scan that is sent while the person watches', () => {
     const { device } = await tablet.openPulled();
     const cancel = new AbortController();
     prepare(() => cancel.abort());
-    const parcels = await device.parcels();
+    const parcels = await device.sync((sync) => sync.parcels());
     const broken = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
       throw new DOMException('The disk is broken.', 'UnknownError');
     });
@@ -154,7 +154,7 @@ describe('A scan that is sent while the person watches', () => {
       tablet.server.scans.set(request.url.split('/').at(-1) ?? '', request.bytes);
       return put(request, () => cancel.abort());
     });
-    const parcels = await device.parcels();
+    const parcels = await device.sync((sync) => sync.parcels());
     const result = await parcels.submit(chosen(), bytes(), { ...quiet(), signal: cancel.signal });
     expect(result).toEqual({ kind: 'done' });
     expect(tablet.server.puts).toHaveLength(1);
@@ -250,7 +250,7 @@ describe('R129 R125 Each fault has its sentence, and the scan is kept and sent l
         attempts: 1,
       },
     ]);
-    expect(await device.waitingStates()).toMatchObject([{ state: 'waiting' }]);
+    expect(await device.stored((store) => store.waitingStates())).toMatchObject([{ state: 'waiting' }]);
 
     tablet.server.instead = null;
     await tablet.clock.advance(6 * MINUTE);
@@ -313,13 +313,13 @@ describe('A scan that waits', () => {
     tab.mayRetry();
     await tablet.clock.advance(SECOND);
     expect([...tablet.server.scans.keys()]).toEqual([id]);
-    expect(await device.sendNow()).toEqual({ sent: 0, waiting: 0, needYou: 0 });
+    expect(await device.sync((sync) => sync.sendNow())).toEqual({ sent: 0, waiting: 0, needYou: 0 });
   });
 
   test('is counted by "Send now"', async () => {
     const { device } = await keptOffline();
     tablet.server.instead = null;
-    expect(await device.sendNow()).toEqual({ sent: 1, waiting: 0, needYou: 0 });
+    expect(await device.sync((sync) => sync.sendNow())).toEqual({ sent: 1, waiting: 0, needYou: 0 });
   });
 
   test('holds up no save of an assessment while it is on its way', async () => {
@@ -375,9 +375,9 @@ describe('A scan that waits', () => {
     await tablet.clock.advance(10 * MINUTE);
     expect(tablet.server.scans.size).toBe(0);
 
-    const parcels = await device.parcels();
+    const parcels = await device.sync((sync) => sync.parcels());
     expect(await parcels.bytes(id)).toEqual(bytes());
-    expect(await (await device.exportBackup()).text()).toContain(btoa('%PDF-1.7 scan'));
+    expect(await (await device.sync((sync) => sync.exportBackup())).text()).toContain(btoa('%PDF-1.7 scan'));
     tablet.server.next('POST', /upload/, () => json(403, { errors: ['Still not.'] }));
     await parcels.retry(id);
     expect(await device.read(readWaitingWork)).toMatchObject([{ state: 'refused', why: 'Still not.' }]);
@@ -386,7 +386,7 @@ describe('A scan that waits', () => {
     expect(await device.read(readWaitingWork)).toEqual([]);
     expect(await parcels.bytes(id)).toBeNull();
     expect(await device.read((database) => readOutcome(database, id))).toEqual({ kind: 'given-up' });
-    expect(await (await device.exportBackup()).text()).toContain(btoa('%PDF-1.7 scan'));
+    expect(await (await device.sync((sync) => sync.exportBackup())).text()).toContain(btoa('%PDF-1.7 scan'));
   });
 
   test('is missed when the database was deleted', async () => {
@@ -394,7 +394,7 @@ describe('A scan that waits', () => {
     await device.close();
     tablet.idb = new Tablet().idb;
     const again = await tablet.open();
-    expect(await again.device.lostWork()).toMatchObject({ waiting: 1 });
+    expect(await again.device.stored((store) => store.loss.lost())).toMatchObject({ waiting: 1 });
   });
 
   test('whose row is of a version that is not known says so, and blocks no other', async () => {
@@ -435,8 +435,8 @@ describe('A scan that waits', () => {
       nextAttemptAt: expect.any(Number),
     });
 
-    for (const one of waiting) await device.discard(one);
+    for (const one of waiting) await device.sync((sync) => sync.discard(one));
     expect(await device.read(readWaitingWork)).toEqual([]);
-    expect(await (await device.exportBackup()).text()).toContain('"picture": "x"');
+    expect(await (await device.sync((sync) => sync.exportBackup())).text()).toContain('"picture": "x"');
   });
 });

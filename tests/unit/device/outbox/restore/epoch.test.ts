@@ -37,7 +37,7 @@ describe('The epoch', () => {
   test('that has changed is learned from the refused save, and what was on its way is judged anew', async () => {
     const { device } = await tablet.holding(1);
     tablet.server.edit(ID, dana, { area: 'hers' });
-    await device.pullNow();
+    await device.sync((sync) => sync.pullNow());
     await device.write(ID, { department: 'mine' });
     restore();
 
@@ -49,7 +49,7 @@ describe('The epoch', () => {
     // The department is as it was when it was typed over.
     expect(sent).toMatchObject({ epoch: 'second', seen: '"1"', body: { department: 'mine' } });
     expect(sent?.key).not.toBe(refused?.key);
-    expect((await device.held(ID))?.assessment).toMatchObject({
+    expect((await device.stored((store) => store.held(ID)))?.assessment).toMatchObject({
       notes: 'from the backup',
       department: 'mine',
       area: '',
@@ -79,7 +79,7 @@ describe('The epoch', () => {
     tablet.server.instead = null;
     restore();
 
-    await device.pullNow();
+    await device.sync((sync) => sync.pullNow());
 
     expect(await tablet.lane(ID)).toMatchObject({
       inFlight: null,
@@ -97,7 +97,7 @@ describe('The epoch', () => {
     expect(await tablet.lane(ID)).toMatchObject({ conflict: { version: 2 } });
     restore({ notes: 'from the backup' });
 
-    await device.pullNow();
+    await device.sync((sync) => sync.pullNow());
 
     expect(await tablet.lane(ID)).toMatchObject({ conflict: null, changed: { notes: 'mine' }, seen: 0 });
     await tablet.clock.advance(10 * SECOND);
@@ -111,9 +111,9 @@ describe('The epoch', () => {
       restore({ version: 7 });
       return json(200, toWire(tablet.onServer()), { 'x-epoch': 'second' });
     });
-    await device.pullNow();
-    expect((await device.held(ID))?.assessment.notes).toBe('');
-    await device.pullNow();
-    expect((await device.held(ID))?.assessment.notes).toBe('from the backup');
+    await device.sync((sync) => sync.pullNow());
+    expect((await device.stored((store) => store.held(ID)))?.assessment.notes).toBe('');
+    await device.sync((sync) => sync.pullNow());
+    expect((await device.stored((store) => store.held(ID)))?.assessment.notes).toBe('from the backup');
   });
 });

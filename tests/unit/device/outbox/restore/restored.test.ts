@@ -31,7 +31,7 @@ async function withBackup(notes = 'in the backup') {
   const tab = await tablet.holding();
   tablet.server.edit(ID, dana, { notes });
   const backup = tablet.server.backup();
-  await tab.device.pullNow();
+  await tab.device.sync((sync) => sync.pullNow());
   return { ...tab, tab, backup };
 }
 
@@ -39,14 +39,18 @@ describe('What waits when the server is restored', () => {
   test('typed and not sent: the server’s copy is under it, and it is sent as what followed that', async () => {
     const { device, backup } = await withBackup();
     tablet.server.edit(ID, dana, { department: 'gone' });
-    await device.pullNow();
+    await device.sync((sync) => sync.pullNow());
     await device.write(ID, { area: 'mine' });
     tablet.server.restore(backup);
 
-    await device.pullNow();
+    await device.sync((sync) => sync.pullNow());
 
     expect(await epoch()).toBe('after first');
-    expect((await device.held(ID))?.assessment).toMatchObject({ area: 'mine', department: '', version: 2 });
+    expect((await device.stored((store) => store.held(ID)))?.assessment).toMatchObject({
+      area: 'mine',
+      department: '',
+      version: 2,
+    });
     expect((await tablet.stored(ID)).base).toMatchObject({ department: '', version: 2 });
     await tablet.clock.advance(MINUTE);
     expect(lastSave()).toMatchObject({ body: { area: 'mine' }, ifMatch: '"2"' });
@@ -58,11 +62,11 @@ describe('What waits when the server is restored', () => {
   test('typed over an answer that the server has otherwise: the server is to ask', async () => {
     const { device, backup } = await withBackup();
     tablet.server.edit(ID, dana, { notes: 'after the backup' });
-    await device.pullNow();
+    await device.sync((sync) => sync.pullNow());
     await device.write(ID, { notes: 'mine' });
     tablet.server.restore(backup);
 
-    await device.pullNow();
+    await device.sync((sync) => sync.pullNow());
     await tablet.clock.advance(MINUTE);
 
     expect(lastSave()).toMatchObject({ body: { notes: 'mine' }, ifMatch: '"0"' });
@@ -72,7 +76,7 @@ describe('What waits when the server is restored', () => {
     const { device, backup } = await withBackup();
     tablet.server.next('PUT', /./, noNetwork);
     await device.write(ID, { area: 'first', department: 'first' });
-    await device.sendNow();
+    await device.sync((sync) => sync.sendNow());
     await device.write(ID, { area: 'second' });
     const [sent] = tablet.server.saves;
     tablet.server.restore(backup);
@@ -88,14 +92,14 @@ describe('What waits when the server is restored', () => {
   test('on its way when a fetch hears of the restore first: under a fresh id, over what the server has now', async () => {
     const { device, backup } = await withBackup();
     tablet.server.edit(ID, dana, { department: 'gone' });
-    await device.pullNow();
+    await device.sync((sync) => sync.pullNow());
     tablet.server.next('PUT', /./, noNetwork);
     await device.write(ID, { area: 'mine' });
-    await device.sendNow();
+    await device.sync((sync) => sync.sendNow());
     const [sent] = tablet.server.saves;
     tablet.server.restore(backup);
 
-    await device.pullNow();
+    await device.sync((sync) => sync.pullNow());
     await tablet.clock.advance(MINUTE);
 
     expect(epochsOfSaves().slice(1)).toEqual(['after first']);
@@ -109,11 +113,11 @@ describe('What waits when the server is restored', () => {
     await device.write(ID, { notes: 'mine' });
     const theirs = tablet.server.edit(ID, dana, { notes: 'after the backup' });
     tablet.server.next('PUT', /./, () => conflict(theirs, { leaves: ['notes'] }));
-    await device.sendNow();
-    expect((await device.held(ID))?.conflict).not.toBeNull();
+    await device.sync((sync) => sync.sendNow());
+    expect((await device.stored((store) => store.held(ID)))?.conflict).not.toBeNull();
     tablet.server.restore(backup);
 
-    await device.pullNow();
+    await device.sync((sync) => sync.pullNow());
 
     expect(await tablet.lane(ID)).toMatchObject({ conflict: null, changed: { notes: 'mine' }, seen: 2 });
     expect((await tablet.stored(ID)).base).toMatchObject({ notes: 'in the backup', version: 2 });
@@ -122,11 +126,11 @@ describe('What waits when the server is restored', () => {
   test('a save that hears of the restore is not lost: everything is fetched, then it is sent', async () => {
     const { device, backup } = await withBackup();
     tablet.server.edit(ID, dana, { notes: 'after the backup' });
-    await device.pullNow();
+    await device.sync((sync) => sync.pullNow());
     await device.write(ID, { area: 'mine' });
     tablet.server.restore(backup);
 
-    await device.sendNow();
+    await device.sync((sync) => sync.sendNow());
     await tablet.clock.advance(5000);
 
     expect(epochsOfSaves()).toEqual(['first', 'after first']);
@@ -139,7 +143,7 @@ describe('What waits when the server is restored', () => {
     tablet.server.next('PUT', /./, () => otherEpoch('first'));
     tablet.server.requests.length = 0;
 
-    await device.sendNow();
+    await device.sync((sync) => sync.sendNow());
     await tablet.clock.advance(5000);
 
     expect(tablet.server.sent('GET', new RegExp(`/${ID}$`))).toHaveLength(1);
@@ -156,13 +160,16 @@ describe('What waits when the server is restored', () => {
     tablet.server.restore(backup);
     tablet.server.next('GET', new RegExp(idOf(3)), noNetwork);
 
-    expect(await device.pullNow()).toBe(false);
+    expect(await device.sync((sync) => sync.pullNow())).toBe(false);
 
     expect(await epoch()).toBe('first');
-    expect(await device.pullNow()).toBe(true);
+    expect(await device.sync((sync) => sync.pullNow())).toBe(true);
     expect(await epoch()).toBe('after first');
     for (let index = 1; index <= 3; index += 1) {
-      expect((await device.held(idOf(index)))?.assessment).toMatchObject({ area: 'mine', notes: '' });
+      expect((await device.stored((store) => store.held(idOf(index))))?.assessment).toMatchObject({
+        area: 'mine',
+        notes: '',
+      });
     }
   });
 
@@ -171,8 +178,8 @@ describe('What waits when the server is restored', () => {
     tablet.server.restore(tablet.server.backup());
     tablet.server.next('GET', new RegExp(ID), () => json(403, { errors: ['No.'] }));
     tablet.server.next('GET', new RegExp(ID), () => json(403, { errors: ['No.'] }));
-    expect(await device.pullNow()).toBe(true);
-    expect(await device.held(ID)).toBeNull();
+    expect(await device.sync((sync) => sync.pullNow())).toBe(true);
+    expect(await device.stored((store) => store.held(ID))).toBeNull();
     expect(await (await tablet.look()).discarded.toArray()).toMatchObject([{ assessmentId: ID }]);
   });
 });
@@ -181,19 +188,22 @@ test('what could not be read after a restore is fetched once it can be, also und
   const { device } = await tablet.holding();
   const backup = tablet.server.backup();
   tablet.server.edit(ID, dana, { notes: 'after the backup' });
-  await device.pullNow();
-  const before = (await device.held(ID))?.assessment.version;
+  await device.sync((sync) => sync.pullNow());
+  const before = (await device.stored((store) => store.held(ID)))?.assessment.version;
   tablet.server.restore(backup);
   tablet.server.edit(ID, dana, { notes: 'after the restore' });
   expect(tablet.onServer()?.version).toBe(before);
   await device.write(ID, { area: 'mine' });
   tablet.server.next('GET', new RegExp(ID), () => json(403, { errors: ['No.'] }));
-  await device.pullNow();
+  await device.sync((sync) => sync.pullNow());
 
-  await (await device.choices()).discard(ID);
-  await device.pullNow();
+  await device.sync(({ choices }) => choices.discard(ID));
+  await device.sync((sync) => sync.pullNow());
 
-  expect((await device.held(ID))?.assessment).toMatchObject({ notes: 'after the restore', area: '' });
+  expect((await device.stored((store) => store.held(ID)))?.assessment).toMatchObject({
+    notes: 'after the restore',
+    area: '',
+  });
 });
 
 test('what was saved before the first pull, and a restore took before it, waits for its person', async () => {
@@ -209,10 +219,10 @@ test('what was saved before the first pull, and a restore took before it, waits 
   expect(await epoch()).toBeNull();
   tablet.server.restore(backup);
 
-  await device.pullNow();
+  await device.sync((sync) => sync.pullNow());
 
   expect(await lost(device)).toMatchObject({ ids: [id] });
-  await (await device.choices()).putBack([id]);
+  await device.sync(({ choices }) => choices.putBack([id]));
   await tablet.clock.advance(MINUTE);
   expect(tablet.onServer(id).area).toBe('North');
 });
@@ -221,16 +231,16 @@ test('and what is read again after a restore is offered, if the server lacks it'
   const { device } = await tablet.holding();
   const backup = tablet.server.backup();
   tablet.server.edit(ID, dana, { notes: 'after the backup' });
-  await device.pullNow();
+  await device.sync((sync) => sync.pullNow());
   tablet.server.restore(backup);
   await device.write(ID, { area: 'mine' });
   for (let count = 0; count < 2; count += 1)
     tablet.server.next('GET', new RegExp(ID), () => json(403, { errors: ['No.'] }));
   tablet.server.next('PUT', new RegExp(ID), () => json(403, { errors: ['No.'] }));
-  await device.pullNow();
+  await device.sync((sync) => sync.pullNow());
   expect(await lost(device)).toBeNull();
 
-  await device.pullNow();
+  await device.sync((sync) => sync.pullNow());
 
   expect(await lost(device)).toMatchObject({ answers: 1, ids: [ID] });
 });
@@ -239,32 +249,38 @@ describe('Acknowledged answers that the restored server lacks', () => {
   async function lostOne() {
     const tab = await withBackup();
     tablet.server.edit(ID, dana, { notes: 'after the backup', area: 'North' });
-    await tab.device.pullNow();
+    await tab.device.sync((sync) => sync.pullNow());
     tablet.server.restore(tab.backup, RESTORED_TO);
-    await tab.device.pullNow();
+    await tab.device.sync((sync) => sync.pullNow());
     return tab;
   }
 
   test('are kept and offered, with the time to which the server was restored', async () => {
     const { device } = await lostOne();
     expect(await lost(device)).toEqual({ restoredTo: RESTORED_TO, answers: 2, ids: [ID] });
-    expect((await device.held(ID))?.assessment).toMatchObject({ notes: 'in the backup', area: '' });
-    expect((await device.held(ID))?.lost).toBe('some');
+    expect((await device.stored((store) => store.held(ID)))?.assessment).toMatchObject({
+      notes: 'in the backup',
+      area: '',
+    });
+    expect((await device.stored((store) => store.held(ID)))?.lost).toBe('some');
   });
 
   test('survive a restart and later pulls', async () => {
     await lostOne();
     tablet.server.edit(ID, dana, { department: 'ER' });
     const { device } = await tablet.open();
-    await device.pullNow();
-    expect((await device.held(ID))?.assessment.department).toBe('ER');
+    await device.sync((sync) => sync.pullNow());
+    expect((await device.stored((store) => store.held(ID)))?.assessment.department).toBe('ER');
     expect((await lost(device))?.answers).toBe(2);
   });
 
   test('are put back as ordinary edits over the new version, once', async () => {
     const { device } = await lostOne();
     const other = await tablet.open();
-    const choices = await Promise.all([device.choices(), other.device.choices()]);
+    const choices = await Promise.all([
+      device.sync((sync) => sync.choices),
+      other.device.sync((sync) => sync.choices),
+    ]);
 
     await Promise.all(choices.map((each) => each.putBack([ID])));
     await tablet.clock.advance(MINUTE);
@@ -278,7 +294,7 @@ describe('Acknowledged answers that the restored server lacks', () => {
 
   test('are left out, and kept for the backup file', async () => {
     const { device } = await lostOne();
-    await (await device.choices()).leaveOut([ID]);
+    await device.sync(({ choices }) => choices.leaveOut([ID]));
     await tablet.clock.advance(MINUTE);
     expect(await lost(device)).toBeNull();
     expect(tablet.server.saves).toEqual([]);
@@ -290,8 +306,11 @@ describe('Acknowledged answers that the restored server lacks', () => {
     const { device } = await lostOne();
     await device.write(ID, { notes: 'mine' });
     expect((await lost(device))?.answers).toBe(1);
-    await (await device.choices()).putBack([ID]);
-    expect((await device.held(ID))?.assessment).toMatchObject({ notes: 'mine', area: 'North' });
+    await device.sync(({ choices }) => choices.putBack([ID]));
+    expect((await device.stored((store) => store.held(ID)))?.assessment).toMatchObject({
+      notes: 'mine',
+      area: 'North',
+    });
     const [kept] = await (await tablet.look()).discarded.toArray();
     expect(kept?.changed).toEqual({ notes: 'after the backup' });
   });
@@ -304,12 +323,12 @@ describe('Acknowledged answers that the restored server lacks', () => {
       area: 'North',
       'wastage_calculator.0mwq4ckzuyp7': row,
     });
-    await device.pullNow();
+    await device.sync((sync) => sync.pullNow());
     await device.write(ID, { notes: 'in the backup', 'wastage_calculator.0mwq4ckzuyp7': null });
     tablet.server.restore(backup);
-    await device.pullNow();
+    await device.sync((sync) => sync.pullNow());
     expect((await lost(device))?.answers).toBe(1);
-    await (await device.choices()).putBack([ID]);
+    await device.sync(({ choices }) => choices.putBack([ID]));
     await tablet.clock.advance(MINUTE);
     expect(tablet.onServer()).toMatchObject({ notes: 'in the backup', area: 'North' });
     expect(tablet.onServer().wastageCalculator).toHaveLength(1);
@@ -319,7 +338,7 @@ describe('Acknowledged answers that the restored server lacks', () => {
   test('are still offered after another restore', async () => {
     const { device, backup } = await lostOne();
     tablet.server.restore(backup);
-    await device.pullNow();
+    await device.sync((sync) => sync.pullNow());
     expect(await lost(device)).toEqual({ restoredTo: null, answers: 2, ids: [ID] });
   });
 
@@ -327,11 +346,11 @@ describe('Acknowledged answers that the restored server lacks', () => {
     const { device, backup } = await withBackup();
     const at = '2026-11-21T10:00:00.000Z';
     tablet.server.edit(ID, dana, { area: 'North' }, { dateCompleted: at });
-    await device.pullNow();
+    await device.sync((sync) => sync.pullNow());
     tablet.server.restore(backup);
-    await device.pullNow();
-    expect((await device.held(ID))?.assessment.dateCompleted).toBeNull();
-    await (await device.choices()).putBack([ID]);
+    await device.sync((sync) => sync.pullNow());
+    expect((await device.stored((store) => store.held(ID)))?.assessment.dateCompleted).toBeNull();
+    await device.sync(({ choices }) => choices.putBack([ID]));
     await tablet.clock.advance(MINUTE);
     expect(tablet.onServer()).toMatchObject({ area: 'North', dateCompleted: at });
   });
@@ -340,22 +359,27 @@ describe('Acknowledged answers that the restored server lacks', () => {
     const { device } = await withBackup();
     tablet.server.edit(ID, dana, { notes: 'newer, and in the backup' });
     tablet.server.restore(tablet.server.backup());
-    await device.pullNow();
-    expect((await device.held(ID))?.assessment.notes).toBe('newer, and in the backup');
+    await device.sync((sync) => sync.pullNow());
+    expect((await device.stored((store) => store.held(ID)))?.assessment.notes).toBe(
+      'newer, and in the backup',
+    );
     expect(await lost(device)).toBeNull();
   });
 
   test('are told from another history of as many versions', async () => {
     const { device, backup } = await withBackup();
     tablet.server.edit(ID, dana, { notes: 'after the backup' });
-    await device.pullNow();
+    await device.sync((sync) => sync.pullNow());
     tablet.server.restore(backup);
     tablet.server.edit(ID, dana, { area: 'since' });
     tablet.server.edit(ID, dana, { area: 'since then' });
-    await device.pullNow();
-    expect((await device.held(ID))?.assessment).toMatchObject({ area: 'since then', notes: 'in the backup' });
+    await device.sync((sync) => sync.pullNow());
+    expect((await device.stored((store) => store.held(ID)))?.assessment).toMatchObject({
+      area: 'since then',
+      notes: 'in the backup',
+    });
     expect(await lost(device)).toMatchObject({ answers: 1 });
-    await (await device.choices()).putBack([ID]);
+    await device.sync(({ choices }) => choices.putBack([ID]));
     await tablet.clock.advance(MINUTE);
     // What this tablet has blank is no answer, and takes the place of none.
     expect(tablet.onServer()).toMatchObject({ notes: 'after the backup', area: 'since then' });
@@ -366,10 +390,10 @@ describe('An assessment that the restored server lost', () => {
   async function lostWhole(waiting: { area?: string } = {}) {
     const tab = await tablet.openPulled();
     tablet.server.hold(ID, ann, { notes: 'acknowledged', area: 'North' });
-    await tab.device.pullNow();
+    await tab.device.sync((sync) => sync.pullNow());
     if (waiting.area !== undefined) await tab.device.write(ID, { area: waiting.area });
     tablet.server.restore(new Map(), RESTORED_TO);
-    await tab.device.pullNow();
+    await tab.device.sync((sync) => sync.pullNow());
     tablet.server.requests.length = 0;
     return tab;
   }
@@ -384,7 +408,7 @@ describe('An assessment that the restored server lost', () => {
 
   test('is put back as a new one under its id, with what waited', async () => {
     const { device } = await lostWhole({ area: 'South' });
-    await (await device.choices()).putBack([ID]);
+    await device.sync(({ choices }) => choices.putBack([ID]));
     await tablet.clock.advance(MINUTE);
     expect(tablet.server.saves.map(({ to }) => to)).toEqual(['POST /assessments']);
     expect(tablet.onServer()).toMatchObject({ notes: 'acknowledged', area: 'South' });
@@ -395,7 +419,7 @@ describe('An assessment that the restored server lost', () => {
 
   test('is left out: gone from the list, and in the backup file', async () => {
     const { device } = await lostWhole();
-    await (await device.choices()).leaveOut([ID]);
+    await device.sync(({ choices }) => choices.leaveOut([ID]));
     expect(await device.read(readList)).toEqual([]);
     const [kept] = await (await tablet.look()).discarded.toArray();
     expect(kept?.working).toMatchObject({ id: ID, notes: 'acknowledged' });
@@ -403,12 +427,12 @@ describe('An assessment that the restored server lost', () => {
 
   test('and had work waiting: left out of the offer, that still waits for its own choice', async () => {
     const { device } = await lostWhole({ area: 'South' });
-    await (await device.choices()).leaveOut([ID]);
+    await device.sync(({ choices }) => choices.leaveOut([ID]));
     expect(await lost(device)).toBeNull();
     expect(await device.read(readWaitingWork)).toMatchObject([
       { id: ID, state: 'refused', canSendAgain: true },
     ]);
-    await (await device.choices()).sendAgain(ID);
+    await device.sync(({ choices }) => choices.sendAgain(ID));
     await tablet.clock.advance(MINUTE);
     expect(tablet.onServer().area).toBe('South');
   });
@@ -416,12 +440,12 @@ describe('An assessment that the restored server lost', () => {
   test('and was typed in since: left out of the offer, what was typed still waits for its own choice', async () => {
     const { device } = await lostWhole();
     await device.write(ID, { department: 'ER' });
-    await (await device.choices()).leaveOut([ID]);
+    await device.sync(({ choices }) => choices.leaveOut([ID]));
     expect(await lost(device)).toBeNull();
     expect(await device.read(readWaitingWork)).toMatchObject([
       { id: ID, state: 'refused', canSendAgain: true },
     ]);
-    await (await device.choices()).discard(ID);
+    await device.sync(({ choices }) => choices.discard(ID));
     expect(await device.read(readList)).toEqual([]);
     const kept = await (await tablet.look()).discarded.toArray();
     expect(kept.map(({ changed }) => changed)).toMatchObject([
@@ -437,10 +461,10 @@ describe('An assessment that the restored server lost', () => {
     const { device } = await lostWhole();
     const { lost: offered } = await tablet.stored(ID);
     tablet.server.next('POST', /^\/assessments$/, noNetwork);
-    await (await device.choices()).retry(ID);
+    await device.sync(({ choices }) => choices.retry(ID));
     // That one forgot the offer only when it was put back.
     if (isEarlier) await (await tablet.look()).assessments.update(ID, { lost: offered });
-    await (await device.choices()).leaveOut([ID]);
+    await device.sync(({ choices }) => choices.leaveOut([ID]));
     await tablet.clock.advance(MINUTE);
     expect(tablet.onServer()).toMatchObject({ notes: 'acknowledged' });
     expect(await device.read(readList)).toMatchObject([{ id: ID, sync: 'synced' }]);
@@ -449,10 +473,10 @@ describe('An assessment that the restored server lost', () => {
   test('and is on its way again when somebody else puts it back: it goes on its way unchanged', async () => {
     const { device } = await lostWhole();
     tablet.server.next('POST', /^\/assessments$/, noNetwork);
-    await (await device.choices()).putBack([ID]);
+    await device.sync(({ choices }) => choices.putBack([ID]));
     await settle();
     tablet.server.hold(ID, dana, { notes: 'acknowledged', department: 'ER' });
-    await device.pullNow();
+    await device.sync((sync) => sync.pullNow());
     await tablet.clock.advance(MINUTE);
     const [first, second, ...more] = tablet.server.saves;
     expect(first?.to).toBe('POST /assessments');
@@ -463,10 +487,13 @@ describe('An assessment that the restored server lost', () => {
   test('and that somebody else puts back is no longer offered, but where it differs', async () => {
     const { device } = await lostWhole();
     tablet.server.hold(ID, dana, { notes: 'acknowledged', department: 'ER' });
-    await device.pullNow();
-    expect((await device.held(ID))?.assessment).toMatchObject({ notes: 'acknowledged', area: '' });
+    await device.sync((sync) => sync.pullNow());
+    expect((await device.stored((store) => store.held(ID)))?.assessment).toMatchObject({
+      notes: 'acknowledged',
+      area: '',
+    });
     expect(await lost(device)).toEqual({ restoredTo: RESTORED_TO, answers: 1, ids: [ID] });
-    await (await device.choices()).putBack([ID]);
+    await device.sync(({ choices }) => choices.putBack([ID]));
     await tablet.clock.advance(MINUTE);
     expect(lastSave()).toMatchObject({ to: `PUT /assessments/${ID}`, body: { area: 'North' } });
     expect(tablet.onServer().department).toBe('ER');
@@ -475,13 +502,13 @@ describe('An assessment that the restored server lost', () => {
   test('in a second restore, before anyone chose about the first, comes back with what either of them took', async () => {
     const { device, backup } = await withBackup();
     tablet.server.edit(ID, dana, { area: 'North' });
-    await device.pullNow();
+    await device.sync((sync) => sync.pullNow());
     tablet.server.restore(backup, RESTORED_TO);
-    await device.pullNow();
+    await device.sync((sync) => sync.pullNow());
     tablet.server.restore(new Map(), RESTORED_TO);
-    await device.pullNow();
+    await device.sync((sync) => sync.pullNow());
     expect(await lost(device)).toMatchObject({ answers: 2, ids: [ID] });
-    await (await device.choices()).putBack([ID]);
+    await device.sync(({ choices }) => choices.putBack([ID]));
     await tablet.clock.advance(MINUTE);
     expect(tablet.onServer()).toMatchObject({ notes: 'in the backup', area: 'North' });
   });
@@ -492,12 +519,12 @@ describe('An assessment that the restored server lost', () => {
     const rows = [blank, { id: '0mwq4ckzuyp7', ...blankWastageRow, medication: 'Propofol' }];
     tablet.server.hold(ID, ann, { notes: 'acknowledged', area: 'North', wastageCalculator: rows });
     const { device } = tab;
-    await device.pullNow();
+    await device.sync((sync) => sync.pullNow());
     await device.write(ID, { area: 'South', 'wastage_calculator.0mwq4ckzuyp7': null });
     tablet.server.restore(new Map(), RESTORED_TO);
-    await device.pullNow();
+    await device.sync((sync) => sync.pullNow());
     expect(await lost(device)).toMatchObject({ answers: 1 });
-    await (await device.choices()).retry(ID);
+    await device.sync(({ choices }) => choices.retry(ID));
     await tablet.clock.advance(MINUTE);
     expect(tablet.onServer()).toMatchObject({
       notes: 'acknowledged',
@@ -514,12 +541,12 @@ describe('An assessment that the restored server lost', () => {
     const answers = { '903': { ...blankAnswer, parts: { ease: 3 } } };
     tablet.server.hold(ID, ann, { wastageCalculator: rows, answers });
     const { device } = tab;
-    await device.pullNow();
+    await device.sync((sync) => sync.pullNow());
     await device.write(ID, { 'wastage_calculator.0mwq4ckzuyp7': null, 'answers.903.parts.ease': null });
     tablet.server.restore(new Map(), RESTORED_TO);
-    await device.pullNow();
+    await device.sync((sync) => sync.pullNow());
     tablet.server.hold(ID, dana, { wastageCalculator: rows, answers });
-    await device.pullNow();
+    await device.sync((sync) => sync.pullNow());
     await tablet.clock.advance(MINUTE);
     expect(lastSave()).toMatchObject({
       body: {
@@ -537,20 +564,20 @@ describe('An assessment that the restored server lost', () => {
     'is offered once: after %s, what others change in it is not',
     async (choice) => {
       const { device } = await lostWhole();
-      const choices = await device.choices();
+      const choices = await device.sync((sync) => sync.choices);
       await (choice === 'putBack' ? choices.putBack([ID]) : choices[choice](ID));
       await tablet.clock.advance(MINUTE);
       expect(tablet.onServer().notes).toBe('acknowledged');
       tablet.server.edit(ID, dana, { notes: 'newer' });
-      await device.pullNow();
-      expect((await device.held(ID))?.assessment.notes).toBe('newer');
+      await device.sync((sync) => sync.pullNow());
+      expect((await device.stored((store) => store.held(ID)))?.assessment.notes).toBe('newer');
       expect(await lost(device)).toBeNull();
     },
   );
 
   test('is sent in full by Retry, too', async () => {
     const { device } = await lostWhole();
-    await (await device.choices()).retry(ID);
+    await device.sync(({ choices }) => choices.retry(ID));
     await tablet.clock.advance(MINUTE);
     expect(tablet.onServer()).toMatchObject({ notes: 'acknowledged', area: 'North' });
   });
@@ -560,17 +587,17 @@ describe('A copy of an assessment that the restored server lost', () => {
   test('is sent as a new assessment with all its answers', async () => {
     const { device } = await tablet.openPulled();
     tablet.server.hold(ID, ann, { notes: 'acknowledged', area: 'North' });
-    await device.pullNow();
+    await device.sync((sync) => sync.pullNow());
     await device.write(ID, { notes: 'mine' });
     const theirs = tablet.server.edit(ID, dana, { notes: 'theirs' });
     tablet.server.next('PUT', /./, () => conflict(theirs, { leaves: ['notes'] }));
-    await device.sendNow();
+    await device.sync((sync) => sync.sendNow());
     tablet.server.instead = noNetwork;
-    const copy = await (await device.choices()).copyResponses(ID, theirs.version);
+    const copy = await device.sync(({ choices }) => choices.conflict.copyResponses(ID, theirs.version));
     tablet.server.restore(new Map());
     tablet.server.instead = null;
 
-    await device.sendNow();
+    await device.sync((sync) => sync.sendNow());
     await tablet.clock.advance(MINUTE);
 
     expect(tablet.onServer(String(copy))).toMatchObject({ notes: 'mine', area: 'North' });
@@ -582,14 +609,16 @@ describe('A copy of an assessment that the restored server lost', () => {
     await device.write(ID, { notes: 'mine' });
     const theirs = tablet.server.edit(ID, dana, { notes: 'theirs' });
     tablet.server.next('PUT', /./, () => conflict(theirs, { leaves: ['notes'] }));
-    await device.sendNow();
+    await device.sync((sync) => sync.sendNow());
     tablet.server.instead = noNetwork;
-    const copy = String(await (await device.choices()).copyResponses(ID, theirs.version));
+    const copy = String(
+      await device.sync(({ choices }) => choices.conflict.copyResponses(ID, theirs.version)),
+    );
     const database = await tablet.look();
     await database.outbox.update(`assessment:${copy}`, { refusal: 'Gone.', refusalStatus: 404 });
     tablet.server.instead = null;
     expect(await device.read(readWaitingWork)).toMatchObject([{ id: copy, canSendAgain: true }]);
-    await (await device.choices()).sendAgain(copy);
+    await device.sync(({ choices }) => choices.sendAgain(copy));
     await tablet.clock.advance(MINUTE);
     expect(lastSave()?.to).toBe('POST /assessments');
     expect(tablet.onServer(copy).notes).toBe('mine');
@@ -605,9 +634,10 @@ describe.each(['putBack', 'sendAgain'] as const)(
     });
     afterEach(() => hers.close());
 
-    const again = async ({ choices }: Device): Promise<void> => {
-      const chosen = await choices();
-      await (choice === 'putBack' ? chosen.putBack([ID]) : chosen.sendAgain(ID));
+    const again = async (device: Device): Promise<void> => {
+      await device.sync(({ choices }) =>
+        choice === 'putBack' ? choices.putBack([ID]) : choices.sendAgain(ID),
+      );
       await settle();
     };
 
@@ -619,14 +649,17 @@ describe.each(['putBack', 'sendAgain'] as const)(
       await tab.device.write(ID, { notes: 'mine', department: 'ER' });
       await other.device.write(ID, { notes: 'hers' });
       tablet.server.restore(new Map(), RESTORED_TO);
-      expect([await tab.device.pullNow(), await other.device.pullNow()]).toEqual([true, true]);
+      expect([
+        await tab.device.sync((sync) => sync.pullNow()),
+        await other.device.sync((sync) => sync.pullNow()),
+      ]).toEqual([true, true]);
       tablet.server.requests.length = 0;
 
       await again(other.device);
       tablet.server.next('POST', /^\/assessments$/, () => conflict(tablet.onServer(), { leaves: ['notes'] }));
       await again(tab.device);
 
-      return Object.assign(tab, { choices: await tab.device.choices() });
+      return Object.assign(tab, { choices: await tab.device.sync((sync) => sync.choices) });
     }
 
     test('the other one is asked, and has both texts', async () => {
@@ -635,7 +668,7 @@ describe.each(['putBack', 'sendAgain'] as const)(
         ['POST /assessments', ID, 'hers'],
         ['POST /assessments', ID, 'mine'],
       ]);
-      const held = await device.held(ID);
+      const held = await device.stored((store) => store.held(ID));
       expect(held).toMatchObject({ sync: 'conflict', assessment: { notes: 'mine', department: 'ER' } });
       expect(held?.conflict).toMatchObject({
         reason: 'edited',
@@ -645,15 +678,15 @@ describe.each(['putBack', 'sendAgain'] as const)(
       });
       expect((await tablet.lane(ID))?.changed).toEqual({ notes: 'mine', department: 'ER' });
       expect(await lost(device)).toBeNull();
-      await device.pullNow();
+      await device.sync((sync) => sync.pullNow());
       await tablet.clock.advance(MINUTE);
-      expect((await device.held(ID))?.conflict?.server.notes).toBe('hers');
+      expect((await device.stored((store) => store.held(ID)))?.conflict?.server.notes).toBe('hers');
       expect(tablet.server.saves).toHaveLength(2);
     });
 
     test('Continue Editing saves mine over the version shown', async () => {
       const { device, choices } = await met();
-      expect(await choices.continueEditing(ID, 1)).toBe(true);
+      expect(await choices.conflict.continueEditing(ID, 1)).toBe(true);
       await settle();
       expect(lastSave()).toMatchObject({
         to: `PUT /assessments/${ID}`,
@@ -661,14 +694,18 @@ describe.each(['putBack', 'sendAgain'] as const)(
         body: { notes: 'mine', department: 'ER', forceUpdate: true },
       });
       expect(tablet.onServer()).toMatchObject({ notes: 'mine', department: 'ER', area: 'North', version: 2 });
-      expect(await device.held(ID)).toMatchObject({ sync: 'synced', isOnServer: true, conflict: null });
+      expect(await device.stored((store) => store.held(ID))).toMatchObject({
+        sync: 'synced',
+        isOnServer: true,
+        conflict: null,
+      });
       expect(await device.read(readWaitingWork)).toEqual([]);
       expect(await lost(device)).toBeNull();
     });
 
     test('Copy Responses leaves hers, and makes an assessment of mine', async () => {
       const { device, choices } = await met();
-      const copy = String(await choices.copyResponses(ID, 1));
+      const copy = String(await choices.conflict.copyResponses(ID, 1));
       await settle();
       expect(lastSave()).toMatchObject({
         to: `PUT /assessments/${ID}`,
@@ -676,8 +713,14 @@ describe.each(['putBack', 'sendAgain'] as const)(
       });
       expect(tablet.onServer()).toMatchObject({ notes: 'hers', department: '', version: 1 });
       expect(tablet.onServer(copy)).toMatchObject({ notes: 'mine', department: 'ER', area: 'North' });
-      expect((await device.held(ID))?.assessment).toMatchObject({ notes: 'hers', version: 1 });
-      expect(await device.held(copy)).toMatchObject({ sync: 'synced', assessment: { notes: 'mine' } });
+      expect((await device.stored((store) => store.held(ID)))?.assessment).toMatchObject({
+        notes: 'hers',
+        version: 1,
+      });
+      expect(await device.stored((store) => store.held(copy))).toMatchObject({
+        sync: 'synced',
+        assessment: { notes: 'mine' },
+      });
       expect(await device.read(readWaitingWork)).toEqual([]);
       expect(await lost(device)).toBeNull();
     });
@@ -688,10 +731,10 @@ describe('Two tabs', () => {
   test('that catch up at the same time keep what was lost once, and change nothing twice', async () => {
     const { device, backup } = await withBackup();
     tablet.server.edit(ID, dana, { notes: 'after the backup' });
-    await device.pullNow();
+    await device.sync((sync) => sync.pullNow());
     const other = await tablet.open();
     tablet.server.restore(backup);
-    await Promise.all([device.pullNow(), other.device.pullNow()]);
+    await Promise.all([device.sync((sync) => sync.pullNow()), other.device.sync((sync) => sync.pullNow())]);
     expect(await epoch()).toBe('after first');
     expect(await lost(device)).toMatchObject({ answers: 1, ids: [ID] });
   });
@@ -705,27 +748,27 @@ describe('Two tabs', () => {
       await answer.promise;
       return json(200, [], { 'x-epoch': 'after first', 'x-change': '7' });
     });
-    const slept = device.pullNow();
+    const slept = device.sync((sync) => sync.pullNow());
     await settle();
     tablet.server.restore(held);
     const other = await tablet.open();
-    await other.device.pullNow();
+    await other.device.sync((sync) => sync.pullNow());
     answer.resolve();
     expect(await slept).toBe(false);
     expect(await epoch()).toBe('after after first');
     expect(await device.read(readList)).toHaveLength(1);
-    expect((await device.held(ID))?.sync).toBe('synced');
+    expect((await device.stored((store) => store.held(ID)))?.sync).toBe('synced');
   });
 });
 
 test('What was typed over a field of the other epoch does not count as having seen this one', async () => {
   const { device, backup } = await withBackup();
   tablet.server.edit(ID, dana, { notes: 'after the backup' });
-  await device.pullNow();
+  await device.sync((sync) => sync.pullNow());
   tablet.server.restore(backup);
-  await device.pullNow();
+  await device.sync((sync) => sync.pullNow());
   const database = await tablet.look();
   await database.edits.put({ id: ID, leaf: 'notes', value: 'mine', at: tablet.clock.now(), seen: 3 });
-  await device.sendNow();
+  await device.sync((sync) => sync.sendNow());
   expect(lastSave()).toMatchObject({ body: { notes: 'mine' }, ifMatch: '"0"' });
 });

@@ -19,7 +19,7 @@ describe('The backup file', () => {
     await device.write(ID, { notes: 'only here' });
     await tablet.clock.advance(60_000);
     await device.write(ID, { area: 'typed just now' });
-    const text = await (await device.exportBackup()).text();
+    const text = await (await device.sync((sync) => sync.exportBackup())).text();
     const backup = JSON.parse(text) as Record<string, unknown>;
     expect(backup).toMatchObject({
       product: 'RTA Tracers',
@@ -40,7 +40,7 @@ describe('The backup file', () => {
     tablet.server.instead = noNetwork;
     await tab.device.write(ID, { notes: 'n' });
     await tablet.clock.advance(60_000);
-    const text = await (await tab.device.exportBackup()).text();
+    const text = await (await tab.device.sync((sync) => sync.exportBackup())).text();
     expect(text).not.toContain(tokenOf(1));
     expect(text).not.toMatch(/bearer|authorization/i);
   });

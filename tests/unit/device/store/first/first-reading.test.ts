@@ -41,10 +41,14 @@ describe('A step’s first reading', () => {
     await device.write(ID, { 'answers.802.observations': 'The pharmacy.' }, { lastQuestionIndex: 2 });
     await tablet.clock.advance(SECOND);
     const first = await step();
-    const held = await device.held(ID);
-    expect(first?.step).toEqual({ id: ID, held, section: await device.section(9, 1) });
+    const held = await device.stored((store) => store.held(ID));
+    expect(first?.step).toEqual({
+      id: ID,
+      held,
+      section: await device.stored((store) => store.section(9, 1)),
+    });
     expect(first?.me).toEqual(await device.me());
-    expect(first?.waiting).toEqual(await device.waitingStates());
+    expect(first?.waiting).toEqual(await device.stored((store) => store.waitingStates()));
     expect(held?.assessment.lastQuestionIndex).toBe(2);
   });
 
@@ -55,7 +59,7 @@ describe('A step’s first reading', () => {
     await tablet.clock.advance(11 * SECOND);
     await device.write(ID, { notes: 'typed meanwhile' });
     const first = await step();
-    expect(first?.step?.held).toEqual(await device.held(ID));
+    expect(first?.step?.held).toEqual(await device.stored((store) => store.held(ID)));
     expect(first?.step?.held.assessment.notes).toBe('typed meanwhile');
     answer();
   });
@@ -69,8 +73,8 @@ describe('A step’s first reading', () => {
     const first = await step();
     expect(first?.step?.held.assessment.notes).toBe('typed and gone');
     const { device } = await tablet.open({ token: null });
-    expect(first?.step?.held).toEqual(await device.held(ID));
-    expect(first?.waiting).toEqual(await device.waitingStates());
+    expect(first?.step?.held).toEqual(await device.stored((store) => store.held(ID)));
+    expect(first?.waiting).toEqual(await device.stored((store) => store.waitingStates()));
     // Taken in by now, and only once.
     await device.write(ID, { notes: '' });
     expect((await step())?.step?.held.assessment.notes).toBe('');
@@ -91,7 +95,7 @@ describe('A step’s first reading', () => {
       conflict(tablet.server.edit(ID, dana, { notes: 'hers' }), { leaves: ['notes'] }),
     );
     await tablet.clock.advance(11 * SECOND);
-    expect((await device.held(ID))?.sync).toBe('conflict');
+    expect((await device.stored((store) => store.held(ID)))?.sync).toBe('conflict');
     expect(await step()).toBeNull();
     // Also for another assessment: the light has to say that somebody is needed.
     expect(await step(OTHER)).toBeNull();
@@ -146,10 +150,13 @@ describe('The dashboard’s first reading', () => {
   test('is what the device reads: the newest, how many there are, the modules and the last pull', async () => {
     const { device } = await tablet.holding(5);
     expect(await asRead(3)).toEqual({
-      recent: await device.recent(3),
-      around: { sections: await device.sectionSummaries(), lastPullAt: await device.lastPullAt() },
+      recent: await device.stored((store) => store.recent(3)),
+      around: {
+        sections: await device.stored((store) => store.sectionSummaries()),
+        lastPullAt: await device.stored((store) => store.lastPullAt()),
+      },
     });
-    expect((await device.recent(3)).total).toBe(5);
+    expect((await device.stored((store) => store.recent(3))).total).toBe(5);
   });
 
   test('shows what is waiting here and what was started here on top of the pulled list', async () => {
@@ -158,10 +165,12 @@ describe('The dashboard’s first reading', () => {
     await device.write(idOf(1), { area: 'North', 'answers.802.observations': 'The pharmacy.' });
     await device.write(await device.startAssessment(8), { department: 'ICU' });
     await device.startAssessment(8);
-    const recent = await device.recent(3);
+    const recent = await device.stored((store) => store.recent(3));
     expect((await asRead(3))?.recent).toEqual(recent);
-    expect((await asRead(9))?.recent).toEqual(await device.recent(9));
-    expect((await device.recent(9)).entries.filter((entry) => entry.sync === 'waiting')).toHaveLength(2);
+    expect((await asRead(9))?.recent).toEqual(await device.stored((store) => store.recent(9)));
+    expect(
+      (await device.stored((store) => store.recent(9))).entries.filter((entry) => entry.sync === 'waiting'),
+    ).toHaveLength(2);
     expect(recent.total).toBe(6);
   });
 
@@ -171,7 +180,7 @@ describe('The dashboard’s first reading', () => {
     // Saved, but the list is not available.
     tablet.server.next('GET', /^\/assessments\?/, noNetwork);
     await tablet.clock.advance(11 * SECOND);
-    const recent = await device.recent(2);
+    const recent = await device.stored((store) => store.recent(2));
     expect((await asRead(2))?.recent).toEqual(recent);
     expect(recent.entries[0]).toMatchObject({ id: OTHER, area: 'South', sync: 'synced' });
   });

@@ -81,7 +81,7 @@ describe('The newest of the list', () => {
     for (const id of [ID, OTHER_ID, THIRD_ID]) tablet.server.hold(id, ann, { section: '8' });
     const { device } = await tablet.openPulled();
     tablet.server.edit(ID, dana, { notes: 'touched last' });
-    await device.pullNow();
+    await device.sync((sync) => sync.pullNow());
     expect(await recent(device, 2)).toEqual({ ids: [ID, THIRD_ID], total: 3 });
     expect(await recent(device, 9)).toEqual({ ids: [ID, THIRD_ID, OTHER_ID], total: 3 });
   });

@@ -12,13 +12,13 @@ afterEach(() => tablet.close());
 describe('An assessment on the screen', () => {
   test('that is not on this device is nothing', async () => {
     const { device } = await tablet.openPulled();
-    expect(await device.held(ID)).toBeNull();
+    expect(await device.stored((store) => store.held(ID))).toBeNull();
   });
 
   test('is synced when it is what the server acknowledged', async () => {
     tablet.server.hold(ID, ann, { notes: 'n' });
     const { device } = await tablet.openPulled();
-    expect(await device.held(ID)).toEqual({
+    expect(await device.stored((store) => store.held(ID))).toEqual({
       assessment: tablet.onServer(),
       sync: 'synced',
       isOnServer: true,
@@ -43,12 +43,15 @@ describe('An assessment on the screen', () => {
       return saved({ ...tablet.onServer(), version: 2, notes: 'n' });
     });
     await device.write(ID, { notes: 'n' });
-    expect((await device.held(ID))?.sync).toBe('waiting');
+    expect((await device.stored((store) => store.held(ID)))?.sync).toBe('waiting');
     await tablet.clock.advance(10_000);
-    expect((await device.held(ID))?.sync).toBe('sending');
+    expect((await device.stored((store) => store.held(ID)))?.sync).toBe('sending');
     answer.resolve();
     await settle();
-    expect(await device.held(ID)).toMatchObject({ sync: 'synced', receivedAt: '2026-11-21T08:00:10.000Z' });
+    expect(await device.stored((store) => store.held(ID))).toMatchObject({
+      sync: 'synced',
+      receivedAt: '2026-11-21T08:00:10.000Z',
+    });
   });
 
   test('waits after an attempt that got no answer', async () => {
@@ -57,7 +60,7 @@ describe('An assessment on the screen', () => {
     tablet.server.instead = noNetwork;
     await device.write(ID, { notes: 'n' });
     await tablet.clock.advance(10_000);
-    expect((await device.held(ID))?.sync).toBe('waiting');
+    expect((await device.stored((store) => store.held(ID)))?.sync).toBe('waiting');
   });
 
   test('brings what others answered meanwhile, with the answer to one’s own save', async () => {
@@ -66,7 +69,7 @@ describe('An assessment on the screen', () => {
     await device.write(ID, { notes: 'mine' });
     tablet.server.edit(ID, dana, { 'answers.901.observations': 'hers' });
     await tablet.clock.advance(10_000);
-    const shown = (await device.held(ID))?.assessment;
+    const shown = (await device.stored((store) => store.held(ID)))?.assessment;
     expect(shown).toMatchObject({ notes: 'mine', version: 3 });
     expect(shown?.answers['901']?.observations).toBe('hers');
   });
@@ -90,7 +93,7 @@ describe('The dialog', () => {
     });
     tablet.server.next('PUT', /./, () => conflict(tablet.onServer(), { leaves: ['answers.906.parts'] }));
     await tablet.clock.advance(10_000);
-    const shown = (await device.held(ID))?.conflict;
+    const shown = (await device.stored((store) => store.held(ID)))?.conflict;
     expect(shown?.leaves).toEqual(['answers.906.parts']);
     expect(shown?.theirQuestions).toEqual(['901', '902']);
   });
@@ -113,7 +116,7 @@ describe('The dialog', () => {
     );
     answer.resolve();
     await tablet.clock.advance(10_000);
-    const held = await device.held(ID);
+    const held = await device.stored((store) => store.held(ID));
     expect(held?.conflict).toMatchObject({ leaves: ['notes'], server: { notes: 'hers' } });
     expect(held?.assessment.notes).toBe('mine');
   });

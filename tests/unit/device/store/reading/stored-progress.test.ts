@@ -36,26 +36,26 @@ test('what the server answered is kept, with the time it was asked', async () =>
   const { device } = await tablet.openPulled();
   expect(await progressOf(device)).toMatchObject({ points: [], fetchedAt: null });
   answerWith([point(1), point(2)]);
-  expect(await device.fetchProgress(9)).toBe('fetched');
+  expect(await device.sync((sync) => sync.fetchProgress(9))).toBe('fetched');
   const at = new Date(tablet.clock.now()).toISOString();
   expect(await progressOf(device)).toMatchObject({ points: [point(1), point(2)], fetchedAt: at });
   expect(await progressOf(device, 8)).toMatchObject({ points: [], fetchedAt: null });
 
   tablet.server.next('GET', /\/progress$/, noNetwork);
   await tablet.clock.advance(MINUTE);
-  expect(await device.fetchProgress(9)).toBe('unreachable');
+  expect(await device.sync((sync) => sync.fetchProgress(9))).toBe('unreachable');
   expect(await progressOf(device)).toMatchObject({ points: [point(1), point(2)], fetchedAt: at });
 });
 
 test('it is requested again by its tag, and "nothing new" is an answer', async () => {
   const { device } = await tablet.openPulled();
   answerWith([point(1)], 'W/"seven"');
-  await device.fetchProgress(9);
+  await device.sync((sync) => sync.fetchProgress(9));
   await tablet.clock.advance(MINUTE);
   tablet.server.next('GET', /\/progress$/, ({ headers }) =>
     headers['if-none-match'] === 'W/"seven"' ? html(304) : json(200, []),
   );
-  expect(await device.fetchProgress(9)).toBe('fetched');
+  expect(await device.sync((sync) => sync.fetchProgress(9))).toBe('fetched');
   expect(await progressOf(device)).toMatchObject({
     points: [point(1)],
     fetchedAt: new Date(tablet.clock.now()).toISOString(),
@@ -65,7 +65,7 @@ test('it is requested again by its tag, and "nothing new" is an answer', async (
 test('a page that only looks like an answer, a refusal, or an ended session changes nothing', async () => {
   const { device } = await tablet.openPulled();
   answerWith([point(1)]);
-  await device.fetchProgress(9);
+  await device.sync((sync) => sync.fetchProgress(9));
   for (const [answer, outcome] of [
     [html(200), 'unreachable'],
     [json(200, [{ assessment_id: 'x' }]), 'unreachable'],
@@ -73,7 +73,7 @@ test('a page that only looks like an answer, a refusal, or an ended session chan
     [expired(), 'unreachable'],
   ] as const) {
     tablet.server.next('GET', /\/progress$/, () => answer);
-    expect(await device.fetchProgress(9)).toBe(outcome);
+    expect(await device.sync((sync) => sync.fetchProgress(9))).toBe(outcome);
   }
   expect(await ids(device)).toEqual([idOf(1)]);
 });
@@ -82,7 +82,7 @@ test('the versions that points were answered in come with them', async () => {
   const { device } = await tablet.openPulled();
   tablet.server.sections.push({ ...testSection, version: 2, title: 'Later' });
   answerWith([point(1), point(2, 2)]);
-  await device.fetchProgress(9);
+  await device.sync((sync) => sync.fetchProgress(9));
   expect((await progressOf(device)).versions.map(({ version }) => version).toSorted((a, b) => a - b)).toEqual(
     [1, 2],
   );
@@ -91,7 +91,7 @@ test('the versions that points were answered in come with them', async () => {
 test('what was completed on this device and not sent yet is there, once', async () => {
   const { device } = await tablet.openPulled();
   answerWith([point(1)]);
-  await device.fetchProgress(9);
+  await device.sync((sync) => sync.fetchProgress(9));
   tablet.server.instead = noNetwork;
   const id = await device.startAssessment(9);
   await device.write(id, { 'answers.903.parts.ease': 8, department: 'Surgery' });
@@ -106,9 +106,9 @@ test('what was completed on this device and not sent yet is there, once', async 
   expect([...waiting]).toEqual([id]);
 
   tablet.server.instead = null;
-  await device.sendNow();
+  await device.sync((sync) => sync.sendNow());
   answerWith([point(1), { ...point(2), assessmentId: id }]);
-  await device.fetchProgress(9);
+  await device.sync((sync) => sync.fetchProgress(9));
   expect(await ids(device)).toEqual([idOf(1), id]);
   expect([...(await progressOf(device)).waiting]).toEqual([]);
 });
