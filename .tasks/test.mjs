@@ -119,9 +119,19 @@ function inBrowsers(name, ensure) {
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky,
       skipped: stats.skipped,
-      files: suites.map((one) => [`tests/${name}/${one.file.split('/').at(-1)}`, secondsOf(one)]),
+      files: secondsByFile(name, suites),
     }));
   };
+}
+
+/** A file stands there once for each project that runs it. */
+function secondsByFile(name, suites) {
+  const files = new Map();
+  for (const one of suites) {
+    const file = `tests/${name}/${one.file.split('/').at(-1)}`;
+    files.set(file, (files.get(file) ?? 0) + secondsOf(one));
+  }
+  return [...files];
 }
 
 /** What the tests of a file or group of Playwright's took. */
