@@ -97,7 +97,6 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   inside(
     'store',
     'src/contract',
-    'src/device/store/reading/sha256.ts',
     'src/device/json.ts',
     'src/device/store/edits.ts',
     'src/device/person/clear-list.ts',

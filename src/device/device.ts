@@ -7,7 +7,7 @@ import type { CurrentUser } from '#contract/people.ts';
 import type { DeviceDatabase } from './store/database.ts';
 import { DraftWriter } from './outbox/draft.ts';
 import type { Draft, DraftScreen, PageLife } from './outbox/draft.ts';
-import { writeEditOnLeaving } from './rows/edit-rows.ts';
+import { writeEditOnLeaving } from './store/plain-requests.ts';
 import type { LeafEdit } from './rows/edit-rows.ts';
 import { editAssessment } from './outbox/editing-tab.ts';
 import type { EditingPorts, EditingTab } from './outbox/editing-tab.ts';
@@ -185,7 +185,7 @@ export class Device {
     return this.#opening;
   }
 
-  /** What is shown first must not wait for the database's library. */
+  /** The first screen must not wait for the database's library. */
   async #openedBehind(): Promise<Store> {
     if (this.#first !== null) await this.#firstFrame;
     return this.#opened();
@@ -405,7 +405,7 @@ export class Device {
     const moved = `${network} ${paused}`;
     if (moved !== this.#lastMoved) this.#ports.log({ kind: 'sync', network, paused });
     this.#lastMoved = moved;
-    // What has been sent is no longer waiting, so losing it would do no harm.
+    // Work that has been sent waits no longer, so losing it would do no harm.
     if (this.#wasSending && !isSending) this.#note();
     this.#wasSending = isSending;
     this.#engineChanges.notify();

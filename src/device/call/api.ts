@@ -193,7 +193,7 @@ function valueOf({ answers, csv }: Call, answer: HttpAnswer): unknown {
   return schema && readAnswer(schema, answer.json);
 }
 
-/** What is not among a call's answers. */
+/** An answer that the call's contract does not have. */
 function judgeOthers(answer: HttpAnswer): Exclude<Outcome<never>, Answered<never>> {
   if (answer.status === 304) return { kind: 'not-modified' };
   const errors = readAnswer(errorsSchema, answer.json);

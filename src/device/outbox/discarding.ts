@@ -11,7 +11,7 @@ export function discarding(
   return { id: ports.newId(), assessmentId, at: ports.now(), why };
 }
 
-/** What is lost with the lane. */
+/** The changes that the server does not have, which go when the lane goes. */
 export function unsent(stored: StoredAssessment, lane: Lane): Pick<Discarded, 'working' | 'changed'> {
   const refused = Object.fromEntries(Object.entries(lane.refused).map(([leaf, { value }]) => [leaf, value]));
   return {

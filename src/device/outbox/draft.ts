@@ -190,7 +190,7 @@ export class DraftWriter implements Draft {
   #leaveBehind(mayReturn: boolean): void {
     const unwritten = new Map([...this.#writing, ...this.#pending]);
     if (unwritten.size === 0) return;
-    // What is on its way may be done or not.
+    // A write that is under way may have reached the disk or not.
     this.#writing.forEach((edit) => this.#mayHold(edit));
     const { clock, newId } = this.#ports;
     const before = this.#left;
@@ -204,7 +204,7 @@ export class DraftWriter implements Draft {
 
   #goOn(): void {
     this.#isAway = false;
-    // What was on its way may never answer, and must not be done any more: others may have written.
+    // A write that was under way may never answer, and must not be made now: another page may have written since.
     this.#giveUp();
     void this.flushLate();
   }
@@ -230,7 +230,7 @@ export class DraftWriter implements Draft {
       }
       this.#writing = new Map();
       this.#failed = false;
-      // What is typed on top of an overtaken text has not seen what overtook it either.
+      // Whoever types on over an overtaken text has not seen the text that overtook it either.
       if ([...overtaken.keys()].some((leaf) => this.#pending.has(leaf))) this.#isLate = true;
       if (overtaken.size > 0) this.#ports.overtaken(overtaken);
     } catch (error) {

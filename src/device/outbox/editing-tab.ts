@@ -28,7 +28,7 @@ export interface EditingPorts {
   /** What was typed here, written before another tab continues, or after it already has. */
   readonly draft: Pick<Draft, 'flush' | 'flushLate'>;
   readonly page: PageLife;
-  /** What is about to be let go in this page, by assessment: it is nobody else's. */
+  /** By assessment, the drafts that this page is about to give up; no other page has them. */
   readonly ending: Map<string, Promise<void>>;
 }
 

@@ -143,14 +143,14 @@ async function bringInParcels(
   return added;
 }
 
-/** What was given up there can be found here, too. */
+/** Work that was discarded on the other device can be found on this one, too. */
 async function bringInDiscarded({ discarded }: DeviceDatabase, backup: BackupContent): Promise<void> {
   const rows = backup.discarded.flatMap((row) => discardedSchema.safeParse(row).data ?? []);
   const known = new Set(await discarded.toCollection().primaryKeys());
   await discarded.bulkAdd(rows.filter(({ id }) => !known.has(id)));
 }
 
-/** What was typed last there and is in no row yet, like what a page left behind here. */
+/** The last words typed there may be in no row yet; they are taken in like those that a page left behind here. */
 async function bringInLeft({ database, now }: ReadBackupPorts, backup: BackupContent): Promise<void> {
   for (const [id, text] of Object.entries(backup.leftBehind)) {
     const left = typeof text === 'string' ? parseLeft(id, text) : null;

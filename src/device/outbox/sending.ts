@@ -23,10 +23,11 @@ import type { Http } from '../ports.ts';
 import type { Credentials } from '../call/credentials.ts';
 import { UnreadableRow } from '../store/rows.ts';
 import { takenFrom } from '../rows/server-hash.ts';
+import type { ReserveKept } from '../store/reserve.ts';
 import { isNoRoom } from '../store/no-room.ts';
 import { NotHeld } from '../store/not-held.ts';
 import type { HeldRows } from '../rows/fold-edits.ts';
-import type { InFlight, Lane, StoredAssessment } from '../rows/stored.ts';
+import type { InFlight, Lane, Replaced, StoredAssessment } from '../rows/stored.ts';
 
 /**
  * Sends one lane: freeze, call, apply the answer. Each write is one transaction, with the call outside any.
@@ -88,9 +89,9 @@ export async function carryLane(ports: CarryingPorts, id: string): Promise<Carri
     const known = ports.untaken.get(inFlight.mutationId);
     outcome = known ?? (await ports.send(frozenOne));
     if (outcome === null) return { kind: 'nothing' };
-    const carried = await takeIn(ports, id, inFlight, outcome);
+    const carried = await takeIn({ ports, id, inFlight }, outcome);
     ports.untaken.delete(inFlight.mutationId);
-    // What was known tells nothing of the network.
+    // An answer that was already known tells nothing of the network.
     return known === undefined || carried.kind === 'restored' ? carried : { kind: 'nothing' };
   } catch (error) {
     if (isOfRow(error)) return { kind: 'unreadable' };
@@ -123,118 +124,145 @@ async function freezeLane(ports: CarryingPorts, id: string): Promise<FrozenSave 
     const lane = frozen(rows.lane, rows.stored.working, isOnServer, mutationId);
     const epoch = rows.stored.epoch ?? ports.epoch;
     found = lane.inFlight === null ? null : { inFlight: lane.inFlight, epoch };
-    // What was frozen before needs no write to be sent again, nor room for one.
+    // A save that was frozen before is sent again as it is, which needs no write and no room for one.
     return lane === rows.lane ? null : { stored: rows.stored, lane };
   });
   return found;
 }
 
-async function takeIn(
-  ports: CarryingPorts,
-  id: string,
-  sent: InFlight,
-  outcome: SaveOutcome,
-): Promise<Carried> {
-  const now = ports.now();
-  const whileWaiting = (change: (stored: StoredAssessment, lane: Lane) => HeldRows | null) =>
-    ports.writes.change(id, ({ stored, lane }) =>
-      lane?.inFlight?.mutationId === sent.mutationId ? change(stored, lane) : null,
-    );
+/** A save that went out, whose answer is to be applied to its lane. */
+interface Sent {
+  readonly ports: CarryingPorts;
+  readonly id: string;
+  readonly inFlight: InFlight;
+}
 
+type Answer = Extract<SaveOutcome, { kind: 'answer' }>;
+type Saved = Exclude<Answer, { status: 409 }>;
+type Conflict = Extract<Answer, { status: 409 }>;
+type Refused = Extract<SaveOutcome, { kind: 'refused' }>;
+
+async function takeIn(sent: Sent, outcome: SaveOutcome): Promise<Carried> {
   switch (outcome.kind) {
-    case 'answer': {
-      if (outcome.status === 409) {
-        const conflict = outcome.value;
-        if (conflict.reason === 'dead') return dropDead(ports, id, sent);
-        if (conflict.assessment.id !== id) return delayLane(ports, id, sent, ABOUT_ANOTHER, null);
-        await whileWaiting((stored, lane) => {
-          const next = conflicted(lane, conflict, now);
-          const rows =
-            next.conflict === null
-              ? takeServerState(stored, next, conflict.assessment, stored.receipt)
-              : { stored, lane: next };
-          return { ...rows, givesUp: sent.mutationId };
-        });
-        return { kind: 'needs-person' };
-      }
-      const { replaced = [], ...saved } = outcome.value;
-      const { assessment: answer, serverHash } = takenFrom(saved);
-      if (answer.id !== id) return delayLane(ports, id, sent, ABOUT_ANOTHER, null);
-      const receipt = { at: now, version: answer.version };
-      // This device's own earlier values are no surprise to whoever typed over them here.
-      const surprising = (base: Assessment | null) =>
-        replaced.flatMap(({ leaf, value }) => {
-          // A newer server may know leaves this app does not show.
-          if (!isLeaf(leaf)) return [];
-          return base === null || !equalValues(leafValue(base, leaf), value) ? [{ leaf, value }] : [];
-        });
-      let isMore = false;
-      await whileWaiting((stored, lane) => {
-        const next = acknowledged(lane, answer, now);
-        isMore = isSendable(next, true);
-        const seen = {
-          ...stored,
-          ...epochOfFirst(stored, ports.epoch, outcome),
-          serverHash,
-          replaced: [...stored.replaced, ...surprising(stored.base)],
-        };
-        return takeServerState(seen, next, answer, receipt);
-      });
-      return { kind: 'sent', isMore };
-    }
+    case 'answer':
+      return outcome.status === 409 ? takeConflict(sent, outcome.value) : takeSaved(sent, outcome);
+    case 'refused':
+      return takeRefused(sent, outcome);
     case 'expired':
     case 'signed-out':
       return { kind: 'nothing' };
-    case 'refused':
-      if (outcome.reason === 'epoch') {
-        await whileWaiting((stored, lane) => ({
-          stored: { ...stored, epoch: BEHIND },
-          lane: delayed(folded(lane), outcome.errors.join(' '), delayAfter(lane.attempts, ports), null, now),
-        }));
-        return { kind: 'restored' };
-      }
-      if (outcome.status === 404 && (await sendCopyAsNew(ports, id, whileWaiting))) {
-        return { kind: 'sent', isMore: true };
-      }
-      await whileWaiting((stored, lane) => ({
-        stored,
-        lane:
-          outcome.status === 422 && outcome.fields.length > 0
-            ? leavesRefused(lane, outcome.errors, outcome.fields, now)
-            : laneRefused(lane, outcome.errors, outcome.status),
-        givesUp: sent.mutationId,
-      }));
-      return { kind: 'needs-person' };
     case 'not-modified':
-      return delayLane(ports, id, sent, 'The response was not from the server.', null);
+      return delayLane(sent, 'The response was not from the server.', null);
     case 'no-answer': {
-      const missed = await delayLane(ports, id, sent, outcome.why, outcome.retryAfterMs);
+      const missed = await delayLane(sent, outcome.why, outcome.retryAfterMs);
       return outcome.isQuota === true ? { kind: 'over-quota' } : missed;
     }
   }
+}
+
+/** Changes the lane only while it still waits for this very save. */
+function whileWaiting({ ports, id, inFlight }: Sent, change: LaneChange, kept?: ReserveKept): Promise<void> {
+  return ports.writes.change(
+    id,
+    ({ stored, lane }) => (lane?.inFlight?.mutationId === inFlight.mutationId ? change(stored, lane) : null),
+    kept,
+  );
+}
+
+type LaneChange = (stored: StoredAssessment, lane: Lane) => HeldRows | null;
+
+/** The server has it. */
+async function takeSaved(sent: Sent, outcome: Saved): Promise<Carried> {
+  const { ports, id } = sent;
+  const now = ports.now();
+  const { replaced = [], ...saved } = outcome.value;
+  const { assessment, serverHash } = takenFrom(saved);
+  if (assessment.id !== id) return delayLane(sent, ABOUT_ANOTHER, null);
+  let isMore = false;
+  await whileWaiting(sent, (stored, lane) => {
+    const next = acknowledged(lane, assessment, now);
+    isMore = isSendable(next, true);
+    const seen = {
+      ...stored,
+      ...epochOfFirst(stored, ports.epoch, outcome),
+      serverHash,
+      replaced: [...stored.replaced, ...surprising(replaced, stored.base)],
+    };
+    return takeServerState(seen, next, assessment, { at: now, version: assessment.version });
+  });
+  return { kind: 'sent', isMore };
+}
+
+/** Of the values that the save replaced, those that this device did not show before: its own earlier ones surprise nobody. */
+function surprising(replaced: NonNullable<Saved['value']['replaced']>, base: Assessment | null): Replaced[] {
+  return replaced.flatMap(({ leaf, value }) => {
+    // A newer server may know leaves that this app does not show.
+    if (!isLeaf(leaf)) return [];
+    return base === null || !equalValues(leafValue(base, leaf), value) ? [{ leaf, value }] : [];
+  });
+}
+
+/** Somebody else changed it first; where both agree, there is nothing to choose. */
+async function takeConflict(sent: Sent, conflict: Conflict['value']): Promise<Carried> {
+  const { ports, id, inFlight } = sent;
+  if (conflict.reason === 'dead') return dropDead(sent);
+  if (conflict.assessment.id !== id) return delayLane(sent, ABOUT_ANOTHER, null);
+  const now = ports.now();
+  await whileWaiting(sent, (stored, lane) => {
+    const next = conflicted(lane, conflict, now);
+    const rows =
+      next.conflict === null
+        ? takeServerState(stored, next, conflict.assessment, stored.receipt)
+        : { stored, lane: next };
+    return { ...rows, givesUp: inFlight.mutationId };
+  });
+  return { kind: 'needs-person' };
+}
+
+async function takeRefused(sent: Sent, outcome: Refused): Promise<Carried> {
+  if (outcome.reason === 'epoch') return waitForEpoch(sent, outcome.errors.join(' '));
+  if (outcome.status === 404 && (await sendCopyAsNew(sent))) return { kind: 'sent', isMore: true };
+  const now = sent.ports.now();
+  await whileWaiting(sent, (stored, lane) => ({
+    stored,
+    lane:
+      outcome.status === 422 && outcome.fields.length > 0
+        ? leavesRefused(lane, outcome.errors, outcome.fields, now)
+        : laneRefused(lane, outcome.errors, outcome.status),
+    givesUp: sent.inFlight.mutationId,
+  }));
+  return { kind: 'needs-person' };
+}
+
+/** The server was restored: what was on its way is folded back, until the rows are brought over. */
+async function waitForEpoch(sent: Sent, why: string): Promise<Carried> {
+  const { ports } = sent;
+  const now = ports.now();
+  await whileWaiting(sent, (stored, lane) => ({
+    stored: { ...stored, epoch: BEHIND },
+    lane: delayed(folded(lane), why, delayAfter(lane.attempts, ports), null, now),
+  }));
+  return { kind: 'restored' };
 }
 
 /** Before its first pull a tablet holds no epoch, so the row keeps the one that it was saved in. */
 function epochOfFirst(
   stored: StoredAssessment,
   held: string | null,
-  { header }: Extract<SaveOutcome, { kind: 'answer' }>,
+  { header }: Answer,
 ): Pick<StoredAssessment, 'epoch'> {
   const epoch = held === null && stored.epoch === undefined ? header('x-epoch') : null;
   return epoch === null ? {} : { epoch };
 }
 
 /** A copy of what a restore lost cannot be split from it any more: it goes as a new one (rule SYN-18). */
-async function sendCopyAsNew(
-  ports: CarryingPorts,
-  id: string,
-  whileWaiting: (change: (stored: StoredAssessment, lane: Lane) => HeldRows | null) => Promise<void>,
-): Promise<boolean> {
+async function sendCopyAsNew(sent: Sent): Promise<boolean> {
+  const { ports, id } = sent;
   const copy = await ports.database.assessments.get(id);
   if (copy === undefined) return false;
   const whole = await wholePartsFor(ports.database, copy.working);
   let isCopy = false;
-  await whileWaiting((stored, lane) => {
+  await whileWaiting(sent, (stored, lane) => {
     isCopy = lane.splitFrom !== null;
     if (!isCopy) return null;
     const asNew = { ...wholeLane(stored.working, whole, ports.now()), since: lane.since };
@@ -243,13 +271,12 @@ async function sendCopyAsNew(
   return isCopy;
 }
 
-/** What was on its way had been given up here before; the lane goes on with what it still has. */
-async function dropDead(ports: CarryingPorts, id: string, sent: InFlight): Promise<Carried> {
+/** This device had given up the save before it arrived; the lane goes on with its other changes. */
+async function dropDead(sent: Sent): Promise<Carried> {
   let isMore = false;
-  await ports.writes.change(id, ({ stored, lane }) => {
-    if (lane?.inFlight?.mutationId !== sent.mutationId) return null;
+  await whileWaiting(sent, (stored, lane) => {
     // Given up on the device of the backup, not here: it goes on under an id of its own.
-    const next = sent.fromBackup === true ? folded(lane) : withoutInFlight(lane, ports.now());
+    const next = sent.inFlight.fromBackup === true ? folded(lane) : withoutInFlight(lane, sent.ports.now());
     isMore = isSendable(next, stored.base !== null);
     const { base } = stored;
     const working = base === null ? stored.working : workingOver(base, next, stored.working);
@@ -258,20 +285,14 @@ async function dropDead(ports: CarryingPorts, id: string, sent: InFlight): Promi
   return { kind: 'sent', isMore };
 }
 
-async function delayLane(
-  ports: CarryingPorts,
-  id: string,
-  sent: InFlight,
-  why: string,
-  retryAfterMs: number | null,
-): Promise<Carried> {
-  const { now } = ports;
-  await ports.writes.change(
-    id,
-    ({ stored, lane }) =>
-      lane?.inFlight?.mutationId === sent.mutationId
-        ? { stored, lane: delayed(lane, why, delayAfter(lane.attempts, ports), retryAfterMs, now()) }
-        : null,
+async function delayLane(sent: Sent, why: string, retryAfterMs: number | null): Promise<Carried> {
+  const { ports } = sent;
+  await whileWaiting(
+    sent,
+    (stored, lane) => ({
+      stored,
+      lane: delayed(lane, why, delayAfter(lane.attempts, ports), retryAfterMs, ports.now()),
+    }),
     2,
   );
   return { kind: 'no-answer', retryAfterMs, why };

@@ -15,7 +15,7 @@ export async function tellDeeds(
   const deeds = await readDeeds(database);
   if (deeds.length === 0) return;
   const outcome = await send(http, 'tellDeeds', { token, body: { deeds }, timeoutMs: SAVE_TIMEOUT_MS });
-  // What this server cannot read it could not read later.
+  // A server that cannot read these deeds now could not read them later either, so they are dropped.
   const isOver = outcome.kind === 'answer' || (outcome.kind === 'refused' && outcome.status === 422);
   if (isOver) await forgetDeeds(database, deeds);
 }

@@ -12,7 +12,7 @@ export interface LeafEdit {
   readonly seen?: SeenVersion | undefined;
 }
 
-interface Edited {
+export interface Edited {
   readonly id: string;
   readonly edits: readonly LeafEdit[];
   /** Milliseconds since 1970. */
@@ -29,17 +29,4 @@ export function editRows({ id, edits, now }: Edited): Edit[] {
     at: now,
     ...(seen === undefined ? {} : { seen }),
   }));
-}
-
-/**
- * Writes edited leaves while the page is closing. No callback will run any more, so everything is
- * issued at once and committed without waiting.
- *
- * @throws DOMException when the connection is closed
- */
-export function writeEditOnLeaving(connection: IDBDatabase, edit: Edited): void {
-  const transaction = connection.transaction('edits', 'readwrite', { durability: 'strict' });
-  const edits = transaction.objectStore('edits');
-  for (const row of editRows(edit)) edits.put(row);
-  transaction.commit();
 }

@@ -45,7 +45,7 @@ export function foldEdits(rows: HeldRows, edits: readonly Edit[]): HeldRows {
  * @param held the version on this device; one above it was of another epoch, so that nothing is known of it
  */
 function lowestSeen(edits: readonly Edit[], held: number | null): number | null {
-  // What was not on the server yet when it was typed over is by now its first version.
+  // It was not on the server when somebody typed, and is there by now: they have seen its first version.
   const versions = edits.flatMap(({ seen }) => (seen === undefined ? [] : [seen ?? 1]));
   const known = versions.map((version) => (held !== null && version > held ? 0 : version));
   return known.length === 0 ? null : Math.min(...known);

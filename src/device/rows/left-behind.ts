@@ -16,7 +16,7 @@ export interface LeftBehind {
 
 /** An edit that is not on the disk, as far as its page knows. */
 export interface Unwritten extends LeafEdit {
-  /** What this page may have found or left there: anything else was written by another one since. */
+  /** The values that this page may have found or left there; any other value was written by another page since. */
   readonly from: readonly LeafValue[];
 }
 

@@ -7,7 +7,7 @@ import type { SyncState } from './shown-state.ts';
 
 export type ListEntry = AssessmentSummary & { readonly sync: SyncState; readonly isHeld: boolean };
 
-/** What this device knows beyond the pulled list. */
+/** The entries of which this device knows more than the pulled list says. */
 export interface Overlay {
   /** Ids of all assessments that can be opened offline. */
   readonly held: ReadonlySet<string>;

@@ -8,7 +8,7 @@ import type { Discarded, Edit } from '../rows/stored.ts';
 const KEPT_DAYS = 30;
 
 export const DISCARDED_BY_HAND = 'Discarded on the Device page.';
-/** What this device showed, and the server had otherwise (rule SYN-21). */
+/** This device showed something else than the server had (rule SYN-21). */
 export const DIFFERED = 'It differed from what the server has, and was replaced by that.';
 const TYPED_AFTER = 'Typed after it was discarded in another tab.';
 const TYPED_MEANWHILE = 'Typed while it was discarded in another tab.';

@@ -24,7 +24,7 @@ export function onceBack(goOn: () => void): void {
   else goOn();
 }
 
-/** What was under way when the page was kept begins again when the page is back. */
+/** Begins again, once the page is back, the work that was cut off when the browser kept the page. */
 export async function againWhenBack<T>(run: () => Promise<T>): Promise<T> {
   for (;;) {
     // Until it is frozen, a kept page still runs.

@@ -22,7 +22,7 @@ export class LossWatch {
   readonly #key: string;
   readonly #storage: NoteStorage;
   #lost: LostWork | null = null;
-  /** What was noted last, for the browser may delete the note together with the database. */
+  /** The last note, because the browser may delete it together with the database. */
   #last: WaitingNote | null = null;
   #notedAt = 0;
 

@@ -30,7 +30,7 @@ const metaSchemas = {
   skipped: z.array(skippedSchema),
   /** ISO time: completed assessments up to this completion were evicted and are not fetched (rule SYN-20). */
   evictedTo: z.string(),
-  /** What was left behind by a page and is in the database since, by id; the last ones. */
+  /** The ids of the last things that pages left behind and the database has taken in since. */
   takenIn: z.array(z.string()),
   /** The days on which the app was opened since, by the id of what was discarded. */
   openedSinceDiscard: z.record(z.string(), z.array(z.string())),

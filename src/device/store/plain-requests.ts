@@ -1,4 +1,6 @@
 import type { Person } from '../person/token.ts';
+import { editRows } from '../rows/edit-rows.ts';
+import type { Edited } from '../rows/edit-rows.ts';
 
 /** IndexedDB by itself, for what cannot wait for Dexie or must do without. */
 
@@ -35,4 +37,17 @@ export function settled<T>(request: IDBRequest<T>): Promise<T> {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error('The request failed.'));
   });
+}
+
+/**
+ * Writes edited leaves while the page is closing. No callback will run any more, so everything is
+ * issued at once and committed without waiting.
+ *
+ * @throws DOMException when the connection is closed
+ */
+export function writeEditOnLeaving(connection: IDBDatabase, edit: Edited): void {
+  const transaction = connection.transaction('edits', 'readwrite', { durability: 'strict' });
+  const edits = transaction.objectStore('edits');
+  for (const row of editRows(edit)) edits.put(row);
+  transaction.commit();
 }

@@ -84,7 +84,7 @@ function parsed<T>(schema: z.ZodMiniType<T>, row: unknown): T {
   return result.data;
 }
 
-/** What was edited must be something the assessment can hold, or it would be unreadable next. */
+/** An edit that the assessment's schema refuses must not be folded in, or the row could not be read next time. */
 function folded(rows: HeldRows, edits: readonly Edit[]): HeldRows {
   try {
     const result = foldEdits(rows, edits);

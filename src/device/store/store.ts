@@ -80,7 +80,7 @@ export class Store {
     const letGo = await shareWork(owner, ports.locks);
     const toClear = toClearOf(storage, owner);
     if (toClear === 'everything') await deletePersonsWork(owner, ports);
-    // What was to go for their log-out is theirs to see again, unless they have logged out while this waited.
+    // Somebody who is back needs no deletion for their last log-out, unless they have logged out while this waited.
     if (toClear === 'everything' || (toClear !== null && ports.isSeated(owner))) unmark(storage, owner);
     const database = await openDatabase(owner, idb, ports.onBlocked, storage).catch((error: unknown) => {
       letGo();

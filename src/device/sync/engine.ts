@@ -80,7 +80,7 @@ export class Engine {
   #nextPullAt = 0;
   /** Lanes wait, due or not. */
   #hasWork = false;
-  /** What was edited before this waits for no quiet. */
+  /** Edits made before this time are sent without waiting for a pause in typing. */
   #hurriedAt = 0;
   readonly #saves: SaveCalls;
   readonly #untaken: UntakenAnswers = new Map();
@@ -376,7 +376,7 @@ export class Engine {
       pulled = await pull(this.#ports, credentials);
     } catch (error) {
       if (!isNoRoom(error)) throw error;
-      // What has come is kept; the next pull, in its time, goes on.
+      // Everything that has arrived is kept; the next pull goes on from there.
       await this.room.evict();
       pulled = { kind: 'done' };
     } finally {

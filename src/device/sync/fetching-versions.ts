@@ -67,7 +67,7 @@ async function keeping(
   try {
     await keep().catch(async (error: unknown) => {
       if (!isNoRoom(error)) throw error;
-      // What was looked at before can go.
+      // There is no room: versions that were looked at before can go.
       await forgetVersions(database);
       await keep();
     });

@@ -398,7 +398,7 @@ function isNews(row: AssessmentSummary, known: AssessmentSummary | undefined): b
   );
 }
 
-/** What is not counted is the same as what an older row lacks. */
+/** A count may be null, or left out by a row from before it was made: both say that nothing was counted. */
 function comparable({ findings, serious, core, ...row }: AssessmentSummary): LeafValue {
   return { ...row, findings: findings ?? null, serious: serious ?? null, core: core ?? null };
 }

@@ -66,7 +66,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'replaced ignored',
     file: SENDING,
-    from: 'replaced: [...stored.replaced, ...surprising(stored.base)]',
+    from: 'replaced: [...stored.replaced, ...surprising(replaced, stored.base)]',
     to: 'replaced: stored.replaced',
     tests: OUTBOX_TESTS,
   },
@@ -87,8 +87,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'no compare-and-set at acknowledgement',
     file: SENDING,
-    from: 'lane?.inFlight?.mutationId === sent.mutationId ? change(stored, lane) : null,',
-    to: 'lane ? change(stored, lane) : null,',
+    from: '(lane?.inFlight?.mutationId === inFlight.mutationId ? change(stored, lane) : null),',
+    to: '(lane ? change(stored, lane) : null),',
     tests: OUTBOX_TESTS,
   },
   {
@@ -129,8 +129,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'answer of another assessment taken',
     file: SENDING,
-    from: 'if (answer.id !== id) return',
-    to: 'if (answer.id === null) return',
+    from: 'if (assessment.id !== id) return',
+    to: 'if (assessment.id === null) return',
     tests: OUTBOX_TESTS,
   },
   {
@@ -199,8 +199,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "silent 409 does not take the server's copy",
     file: SENDING,
-    from: '? takeServerState(stored, next, conflict.assessment, stored.receipt)\n              : { stored, lane: next };',
-    to: '? { stored, lane: next }\n              : { stored, lane: next };',
+    from: '? takeServerState(stored, next, conflict.assessment, stored.receipt)\n        : { stored, lane: next };',
+    to: '? { stored, lane: next }\n        : { stored, lane: next };',
     tests: OUTBOX_TESTS,
   },
   {

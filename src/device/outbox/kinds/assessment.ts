@@ -71,7 +71,7 @@ export async function nameOfAssessment(database: DeviceDatabase, row: unknown): 
   return [section?.title ?? UNREADABLE.title, shown.area].filter((part) => part !== '').join(' · ');
 }
 
-/** What is known of it all the same: which assessment, and since when. */
+/** A lane that cannot be read still says which assessment it is of, and since when it waits. */
 async function describeUnreadable(
   database: DeviceDatabase,
   id: string,

@@ -77,7 +77,7 @@ export function keptWithoutServer({ stored, lane }: HeldRows, { epoch, now, whol
   const working = withEarlierLost(stored, lane);
   const answered = withLeaves(base, earlierLost(stored, lane));
   const lost: Lost = {
-    // What this person has changed or taken out since is no longer offered, also once the whole is sent again.
+    // Answers that this person has changed or taken out since are not offered, even when the whole is sent again.
     leaves: valuesOf(
       answered,
       changedLeaves(blankOf(base), answered, whole).filter((leaf) => !isInLane(lane, leaf)),
@@ -134,7 +134,7 @@ export function isUnread({ stored }: HeldRows): boolean {
   return stored.base?.version === NOTHING_SEEN;
 }
 
-/** What was in flight was not judged, and what the old epoch said of it says nothing of this one. */
+/** The save in flight was never judged, and refusals or conflicts of the old epoch do not hold in the new one. */
 function unjudged(lane: Lane): Lane {
   const { refusalStatus, ...rest } = folded(lane);
   const isOfRestore = refusalStatus === 404;
@@ -191,7 +191,7 @@ function lostIn(earlier: Lost | undefined, lane: Lane | null, server: Assessment
   return isEmptyRecord(leaves) && complete === null ? null : { leaves, complete, hadWork: false };
 }
 
-/** What is blank here is no answer, and must take the place of none that was given since the restore. */
+/** Blanks are left out: they are no answers, and must not replace one that was given since the restore. */
 function answersLost(base: Assessment, server: Assessment, whole: WholeParts): Leaves {
   const ofBase = changedLeaves(blankOf(base), base, whole);
   const answered = new Set(ofBase.filter((leaf) => leafValue(base, leaf) !== null));

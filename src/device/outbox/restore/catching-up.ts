@@ -42,10 +42,10 @@ export class MovedOn extends Error {
 /** @throws MovedOn */
 export async function bringOver(ports: CatchingUpPorts, id: string): Promise<void> {
   const { database } = ports;
-  // What this version of the app cannot read blocks only itself, and is kept as it is.
+  // A row that this version of the app cannot read is kept as it is, and holds up no other.
   const rows = await rowsToWrite(database, id);
   if (rows === null || !isToDo(ports, rows)) return;
-  // What nobody has touched no server has.
+  // An assessment in which nothing was ever entered was never sent, so there is nothing to ask the server for.
   const isOnlyHere = rows.lane !== null && isUntouched(rows.lane);
   const copy = isOnlyHere ? 'gone' : await ports.fetchCopy();
   const next = await nextRows(ports, rows, copy);

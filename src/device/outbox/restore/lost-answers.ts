@@ -25,7 +25,7 @@ const OVERTAKEN = 'Changed on this device before it was put back after a restore
 export async function putBack(ports: Ports, ids: readonly string[]): Promise<void> {
   await eachOffered(ports, ids, async (id, rows) => {
     const offer = offerOf(rows);
-    // What has been changed here since then stays changed.
+    // Answers that were changed here after the restore keep their new values.
     const overtaken = without(rows.stored.lost?.leaves ?? {}, offer?.leaves ?? {});
     if (Object.keys(overtaken).length > 0) await keep(ports, rows, OVERTAKEN, overtaken);
     await storeRows(ports.database, id, rowsPutBack(rows, ports.now()));

@@ -2,8 +2,7 @@ import type { Section, SectionSummary } from '#domain/section.ts';
 import type { CurrentUser } from '#contract/people.ts';
 import type { LeftBehind } from '../../rows/left-behind.ts';
 import type { IndexedDb } from '../indexed-db.ts';
-import { leftAsItLooks } from './first-left.ts';
-import { laneAsItLooks, looksLikeMe } from './first-look.ts';
+import { laneAsItLooks, looksLeft, looksLikeMe } from './first-look.ts';
 import type { Held } from '../../rows/held.ts';
 import type { Recent } from '../../rows/list-entries.ts';
 import type { Person } from '../../person/token.ts';
@@ -93,4 +92,22 @@ async function readAll(
   const others = new Set(leftBehind.map(({ assessment }) => assessment).filter((id) => !known.has(id)));
   const states = [...waiting, ...[...others].map((id): WaitingState => ({ id, state: 'waiting' }))];
   return { me: me.value, waiting: states, ...page };
+}
+
+/**
+ * What this person's pages left behind and the database takes in before anything else, the oldest
+ * first. Only where there is something is the database asked.
+ *
+ * @throws Error where it looks odd
+ */
+async function leftAsItLooks(
+  tables: Pick<Tables, 'meta'>,
+  texts: ReadonlyMap<string, string>,
+): Promise<readonly LeftBehind[]> {
+  if (texts.size === 0) return [];
+  const taken = (await tables.meta.get('takenIn'))?.value;
+  const isTaken = (id: string) => Array.isArray(taken) && taken.includes(id);
+  const left = [...texts].flatMap(([id, text]) => (isTaken(id) ? [] : [JSON.parse(text) as unknown]));
+  if (!left.every(looksLeft)) throw new Error('What was left behind looks odd.');
+  return left.toSorted((a, b) => a.at - b.at);
 }

@@ -1,7 +1,6 @@
 import { contentHash, contentText, isOurDefinition } from '#contract/content-hash.ts';
 import type { HashedContent } from '#contract/content-hash.ts';
 import type { AssessmentSummary } from '#domain/assessment.ts';
-import { sha256 } from './sha256.ts';
 import { isUntouched, laneState } from '../../rows/lane.ts';
 import type { DeviceDatabase } from '../database.ts';
 import { timesOfRepairs } from '../discarded.ts';
@@ -20,7 +19,7 @@ import type { Lane, StoredAssessment } from '../../rows/stored.ts';
 type ReceiptState =
   /** The server's hash of this version is that of what is shown. */
   | 'exact'
-  /** What is shown is not what the server has, though nothing waits. */
+  /** Nothing waits, and still the server has something else than is shown. */
   | 'differs'
   /** The server has not said a hash of this version, or one that this build cannot compute. */
   | 'unknown'
@@ -138,7 +137,7 @@ export async function compared(
   const hash = await hashOfContent(working);
   const isAsAcknowledged =
     base !== null && working.version === base.version && contentText(working) === contentText(base);
-  // What was said of another version, or in another epoch, is not about this.
+  // A hash of another version, or of another epoch, says nothing about this one.
   const isSaid =
     serverHash !== undefined &&
     serverHash.version === base?.version &&
@@ -163,4 +162,10 @@ function changesIn(lane: Lane | null): number {
   const leaves = { ...lane.inFlight?.leaves, ...lane.changed, ...lane.refused };
   const isSubmitted = lane.complete !== null || lane.inFlight?.completes === true;
   return Object.keys(leaves).length + (isSubmitted ? 1 : 0);
+}
+
+/** SHA-256 of a text in UTF-8, as 64 hexadecimal digits. Every page that can work offline has it. */
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

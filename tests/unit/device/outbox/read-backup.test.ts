@@ -275,7 +275,7 @@ describe('A backup file read on another tablet', () => {
     ['another program’s', () => '{"product":"Diary"}', 'This is not a backup file of RTA Tracers.'],
     [
       'a newer app’s',
-      (text: string) => text.replace('"version": 2', '"version": 3'),
+      (text: string) => text.replace('"version": 1', '"version": 2'),
       'A newer version of the app made this backup file. Update the app, then read it again.',
     ],
     [
