@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { identifierSchema } from '#domain/assessment-schema.ts';
-import { MOST_COMPARED } from '#domain/comparable.ts';
+import { MOST_COMPARED, TOO_MANY_COMPARED } from '#domain/comparable.ts';
 
 /**
  * What a document request carries: which assessments, and the time zone for its dates (rules DOC-1 and
@@ -27,7 +27,7 @@ export const comparisonDownloadSchema = z.object({
     .array(identifierSchema)
     .check(
       z.minLength(1, 'Please select one or more completed assessments below.'),
-      z.maxLength(MOST_COMPARED, 'At most three assessments can be compared.'),
+      z.maxLength(MOST_COMPARED, TOO_MANY_COMPARED),
       z.refine(hasNoRepeats, 'An assessment cannot be compared with itself.'),
     ),
   jwt: z.optional(z.string().check(z.maxLength(4000, 'This text is too long.'))),

@@ -4,6 +4,7 @@ import type { AssessmentSummary } from './assessment.ts';
 
 /** At most this many side by side. */
 export const MOST_COMPARED = 3;
+export const TOO_MANY_COMPARED = 'At most three assessments can be compared.';
 
 type Candidate = Pick<AssessmentSummary, 'id' | 'section' | 'dateCompleted' | 'uploaded'>;
 

@@ -1,4 +1,4 @@
-import { shortDate } from './dates.ts';
+import { dayAndMinute } from './date-and-time.ts';
 
 /** What says which version of an assessment the server has, in words, on screen and on paper alike (rule SYN-21). */
 
@@ -28,17 +28,6 @@ function digitsOf(hash: string): string {
 
 function inFours(digits: string): string {
   return digits.replaceAll(/.{4}(?=.)/g, '$& ');
-}
-
-/** Day and minute in the reader's time zone: `11.21.26 14:02`. */
-export function dayAndMinute(isoTime: string, timeZone?: string): string {
-  const clock = new Intl.DateTimeFormat('en-US', {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    ...(timeZone === undefined ? {} : { timeZone }),
-  });
-  return `${shortDate(isoTime, timeZone)} ${clock.format(Date.parse(isoTime))}`;
 }
 
 /** `version 14, 11.21.26 14:02` */

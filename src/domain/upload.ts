@@ -3,8 +3,11 @@ import { HOUR_MS } from './durations.ts';
 /** What an uploaded assessment must be (rule UPL-1): the same at both ends. */
 
 const MEGABYTE = 1_000_000;
+const LARGEST_MEGABYTES = 10;
 /** A file of exactly this many bytes is still accepted. */
-export const LARGEST_UPLOAD = 10 * MEGABYTE;
+export const LARGEST_UPLOAD = LARGEST_MEGABYTES * MEGABYTE;
+/** The same in words, before a file is chosen. */
+export const LARGEST_UPLOAD_WORDS = `at most ${LARGEST_MEGABYTES} MB`;
 export const PDF_TYPE = 'application/pdf';
 
 export const NO_FILE = 'Please choose a file.';
@@ -31,7 +34,7 @@ const EARLIEST_DAY_MS = 14 * HOUR_MS;
 export function tooLargeUpload(bytes: number): string {
   // Rounded up, so that it never reads as the limit itself.
   const size = (Math.ceil(bytes / (MEGABYTE / 10)) / 10).toFixed(1);
-  return `Upload is ${size} megabytes; must be smaller than ${LARGEST_UPLOAD / MEGABYTE} megabytes`;
+  return `Upload is ${size} megabytes; must be smaller than ${LARGEST_MEGABYTES} megabytes`;
 }
 
 /** Whether the bytes start like a PDF; the name and declared type prove nothing. */

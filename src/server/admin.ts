@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
+import { nounFor } from '#domain/count.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { createHospital, HospitalRefused } from './accounts/create-hospital.ts';
 import { createSuperAdmin, SuperAdminRefused } from './accounts/super-admin.ts';
@@ -57,8 +58,6 @@ const OF_PERSON: Readonly<Record<string, typeof createSuperAdmin>> = {
 
 const DAYS = 30;
 
-const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
-
 async function run([command, ...words]: readonly string[]): Promise<string> {
   const [given = ''] = words;
   if (COMMANDS.get(command)?.includes(words.length) !== true) throw new ConfigError(USAGE);
@@ -97,11 +96,11 @@ async function run([command, ...words]: readonly string[]): Promise<string> {
       await record(database, { kind: 'backup', object: basename(given) });
       const madeAt = new Date().toISOString();
       const { rows, files } = await writeBackup(database, { storage, file: given, madeAt });
-      return `${given} holds ${counted(rows, 'row')} and ${counted(files, 'file')}.`;
+      return `${given} holds ${rows} ${nounFor(rows, 'row')} and ${files} ${nounFor(files, 'file')}.`;
     }
     await migrate(database);
     const { rows, files } = await restoreBackup(database, { storage, file: given });
-    return `Restored ${counted(rows, 'row')} and ${counted(files, 'file')}. Everyone logs in again, and devices fetch everything again.`;
+    return `Restored ${rows} ${nounFor(rows, 'row')} and ${files} ${nounFor(files, 'file')}. Everyone logs in again, and devices fetch everything again.`;
   } finally {
     await database.close();
   }
@@ -115,7 +114,7 @@ function record(database: Database, deed: Deed): Promise<void> {
 async function auditInWords(database: Database): Promise<string> {
   const { rows, fault } = await verifyAudit(database);
   if (fault !== null) throw new AuditChanged(`The audit log was changed. ${fault}`);
-  return `The audit log is what was written: ${counted(rows, 'row')}.`;
+  return `The audit log is what was written: ${rows} ${nounFor(rows, 'row')}.`;
 }
 
 class AuditChanged extends Error {}
@@ -126,7 +125,7 @@ async function viewsInWords(database: Database): Promise<string> {
   const pages = await database.read((queries) => pageViewsSince(queries, since));
   const lines = pages.map(({ views, pathTemplate }) => `${String(views).padStart(8)}  ${pathTemplate}`);
   const total = pages.reduce((sum, { views }) => sum + views, 0);
-  return [...lines, `${counted(total, 'page view')} since ${since}.`].join('\n');
+  return [...lines, `${total} ${nounFor(total, 'page view')} since ${since}.`].join('\n');
 }
 
 try {

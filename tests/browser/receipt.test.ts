@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
-import { dayAndMinute, shortHash, wholeHash } from '#domain/receipt-words.ts';
+import { dayAndMinute } from '#domain/date-and-time.ts';
+import { shortHash, wholeHash } from '#domain/receipt-words.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { bringAxe } from '../support/browser/axe.ts';
 import { lookOver } from '../support/browser/look.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { dayAndMinute } from '#domain/receipt-words.ts';
+import { dayAndMinute } from '#domain/date-and-time.ts';
 import { bringAxe } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { lookOver } from '../support/browser/look.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AssessmentChange } from '#domain/assessment.ts';
-import { dayAndMinute } from '#domain/receipt-words.ts';
+import { dayAndMinute } from '#domain/date-and-time.ts';
 import { toWire } from '#contract/wire-case.ts';
 import { readPdf, squeezed } from '../support/readers/pdf-reader.ts';
 import type { Answer } from '../support/server/client.ts';

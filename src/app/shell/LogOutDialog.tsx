@@ -1,7 +1,7 @@
+import { count } from '#domain/count.ts';
 import { useDeviceQuery } from '../device-hooks/use-device-query.ts';
 import type { ReactNode } from 'react';
 import { Button } from '../widgets/Button.tsx';
-import { count } from '../widgets/count.ts';
 import { Dialog } from '../widgets/Dialog.tsx';
 import { FormErrors } from '../widgets/FormErrors.tsx';
 import { useDeviceIfOpen } from '../device-hooks/device-context.tsx';

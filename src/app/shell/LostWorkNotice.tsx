@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { shortDate } from '#domain/dates.ts';
+import { count } from '#domain/count.ts';
 import { Button } from '../widgets/Button.tsx';
-import { count } from '../widgets/count.ts';
 import styles from './lost-work.module.css';
 
 interface LostWorkProps {

@@ -9,6 +9,7 @@ import {
 } from '#contract/error-sentences.ts';
 import type { Errors } from '#contract/errors.ts';
 import { MOST_FAULTS } from '#contract/reading.ts';
+import { count } from '#domain/count.ts';
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 422 | 429 | 503;
 
@@ -115,10 +116,10 @@ export const tooManyTries = (waitMs: number): Refusal => {
   const minutes = Math.ceil(seconds / 60);
   const wait =
     seconds < 60
-      ? counted(seconds, 'second')
+      ? count(seconds, 'second')
       : minutes > 120
-        ? counted(Math.ceil(minutes / 60), 'hour')
-        : counted(minutes, 'minute');
+        ? count(Math.ceil(minutes / 60), 'hour')
+        : count(minutes, 'minute');
   return new Refusal(
     429,
     { errors: [`Too many tries. Please try again in ${wait}.`] },
@@ -136,8 +137,6 @@ export const quotaReached = (what: string, waitMs: number): Refusal =>
     },
     { 'retry-after': String(Math.ceil(waitMs / 1000)) },
   );
-
-const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
 export const storageAway = (): Refusal =>
   new Refusal(

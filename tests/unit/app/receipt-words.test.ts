@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AskingAgain, isInContact, mayAsk } from '#app/screens/receipt/asking-again.ts';
 import { countSentences, receiptSentence, repairSentence } from '#app/screens/receipt/receipt-words.ts';
-import { dayAndMinute } from '#domain/receipt-words.ts';
+import { dayAndMinute } from '#domain/date-and-time.ts';
 import type { Receipt } from '#device/store/reading/receipts.ts';
 import { NOTHING_YET } from '#device/sync/engine-status.ts';
 import type { Sync } from '#device/sync/sync.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dayAndMinute, shortHash, versionWords, wholeHash } from '#domain/receipt-words.ts';
+import { dayAndMinute } from '#domain/date-and-time.ts';
+import { shortHash, versionWords, wholeHash } from '#domain/receipt-words.ts';
 
 const hash = `v1:${'0123456789abcdef'.repeat(4)}`;
 

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { CurrentUser, NotificationPreferences } from '#contract/people.ts';
+import { count } from '#domain/count.ts';
 import { showSoftAlert } from '../../state/soft-alert.ts';
 import { Card } from '../../widgets/Card.tsx';
 import { CheckboxField } from '../../widgets/Field.tsx';
 import { SelectField } from '../../widgets/SelectField.tsx';
-import { count } from '../../widgets/count.ts';
 import { useAccountChange } from './use-account-change.ts';
 
 const mails = [

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Question } from '#domain/section.ts';
+import { count } from '#domain/count.ts';
 import { beginRevisit } from '../../state/view-state.ts';
 import { Button } from '../../widgets/Button.tsx';
-import { count } from '../../widgets/count.ts';
 import { useOpen } from './open/open-context.ts';
 import { CORE_COMPLETE, useOpenQuestions } from './use-open-questions.ts';
 import styles from './unanswered.module.css';

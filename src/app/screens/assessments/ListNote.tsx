@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { dateAndTime } from '#domain/date-and-time.ts';
 import { Icon } from '../../icons/Icon.tsx';
-import { dateAndTime } from '../../widgets/date-and-time.ts';
 import { Spinner } from '../../widgets/Spinner.tsx';
 import { needsNetwork } from './list-entry.ts';
 import type { AssessmentsOnDevice } from './use-assessments.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AuditRow } from '#contract/audit.ts';
-import { dateAndTime } from '../../widgets/date-and-time.ts';
+import { dateAndTime } from '#domain/date-and-time.ts';
 import { assessmentIn, kindWords, objectWords, outcomeWords } from './words.ts';
 
 interface AuditTableProps {

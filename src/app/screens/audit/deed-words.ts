@@ -1,6 +1,6 @@
 import type { AuditRow } from '#contract/audit.ts';
-import { count } from '../../widgets/count.ts';
-import { dateAndTime } from '../../widgets/date-and-time.ts';
+import { count } from '#domain/count.ts';
+import { dateAndTime } from '#domain/date-and-time.ts';
 
 /** What a device told of itself (rule AUD-5), in words; empty for every other row. */
 

@@ -2,10 +2,10 @@ import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { BugReports as Read } from '#contract/bug-reports.ts';
+import { count } from '#domain/count.ts';
 import { useSession } from '../../device-hooks/device-context.tsx';
 import { Button } from '../../widgets/Button.tsx';
 import { Card } from '../../widgets/Card.tsx';
-import { count } from '../../widgets/count.ts';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
 import { NotRead, useAsked } from '../../widgets/Asked.tsx';
 import { BugReportCard } from './BugReportCard.tsx';

@@ -1,6 +1,6 @@
 import type { BackupReading } from '#device/outbox/read-backup.ts';
 import { joinWords } from '#domain/word-list.ts';
-import { count } from '../../widgets/count.ts';
+import { count } from '#domain/count.ts';
 
 /** What came of reading a backup file, in sentences. */
 export function readingSentences(reading: BackupReading): string[] {

@@ -1,6 +1,6 @@
 import type { WaitingKind } from '#device/outbox/waiting.ts';
 import { PDF_TYPE } from '#domain/upload.ts';
-import { count } from '../../widgets/count.ts';
+import { count } from '#domain/count.ts';
 
 /** What the Device page calls each kind of what waits. */
 interface KindWords {

@@ -2,7 +2,7 @@ import type { EngineStatus, SendReport } from '#device/device.ts';
 import type { Waiting } from '#device/outbox/waiting.ts';
 import { NO_CONNECTION } from '#contract/error-sentences.ts';
 import { joinWords } from '#domain/word-list.ts';
-import { dateAndTime } from '../../widgets/date-and-time.ts';
+import { dateAndTime } from '#domain/date-and-time.ts';
 import { kindWords, waitingKinds } from './kind-words.ts';
 
 /** What the Device page says about sending, in plain words. */

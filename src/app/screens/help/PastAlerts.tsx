@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { clockTime } from '#domain/date-and-time.ts';
 import { usePastAlerts } from '../../state/soft-alert.ts';
 import styles from './past-alerts.module.css';
 
@@ -14,9 +15,7 @@ export function PastAlerts(): ReactNode {
         <ul>
           {alerts.map(({ lines, at }) => (
             <li key={`${at} ${lines.join(' ')}`}>
-              <time dateTime={new Date(at).toISOString()}>
-                {new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}
-              </time>
+              <time dateTime={new Date(at).toISOString()}>{clockTime(at)}</time>
               <span>{lines.join(' ')}</span>
             </li>
           ))}

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { stakesLead, stakesNote, stakesScale } from '#content/pages/landing.ts';
 import { stakes } from '#content/pages/stakes.ts';
 import type { Stake } from '#content/pages/stakes.ts';
+import { count } from '#domain/count.ts';
 import { Icon } from '../../icons/Icon.tsx';
-import { count } from '../../widgets/count.ts';
 import { Squares } from './Squares.tsx';
 
 const drawn = stakes.filter(({ share }) => share !== undefined);

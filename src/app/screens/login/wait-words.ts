@@ -1,4 +1,4 @@
-import { count } from '../../widgets/count.ts';
+import { count } from '#domain/count.ts';
 
 const MINUTE_MS = 60_000;
 

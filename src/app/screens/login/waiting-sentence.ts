@@ -1,5 +1,5 @@
 import type { WaitingNote } from '#device/store/waiting-note.ts';
-import { count } from '../../widgets/count.ts';
+import { count } from '#domain/count.ts';
 
 /** "2 saves of Maya are waiting on this device" */
 export function waitingSentence({ waiting, firstName }: WaitingNote): string {

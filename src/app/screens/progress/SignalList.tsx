@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RunChart } from '#domain/progress-charts.ts';
 import { LEAST_FOR_SIGNAL } from '#domain/run-chart.ts';
-import { count } from '../../widgets/count.ts';
+import { count } from '#domain/count.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { titleIdOf } from './ChartCard.tsx';
 import { signalDates, signalWords, titleOf } from './words.ts';

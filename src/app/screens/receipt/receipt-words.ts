@@ -1,6 +1,7 @@
-import { dayAndMinute, versionWords } from '#domain/receipt-words.ts';
+import { dayAndMinute } from '#domain/date-and-time.ts';
+import { versionWords } from '#domain/receipt-words.ts';
 import type { Receipt } from '#device/store/reading/receipts.ts';
-import { count } from '../../widgets/count.ts';
+import { count } from '#domain/count.ts';
 
 /** What is said of whether the server has exactly what this device shows (rule SYN-21). */
 

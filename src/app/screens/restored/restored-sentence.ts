@@ -1,6 +1,6 @@
 import type { LostAnswers } from '#device/outbox/restore/restored.ts';
 import { shortDate } from '#domain/dates.ts';
-import { count } from '../../widgets/count.ts';
+import { count } from '#domain/count.ts';
 
 /** What happened, and what only this tablet has. */
 export function restoredSentence({ restoredTo, answers, ids }: LostAnswers): string {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { directionOf } from '#domain/comparison-measures.ts';
 import type { Direction } from '#domain/comparison-measures.ts';
 import type { ComparedQuestion } from '#domain/comparison.ts';
-import { count } from '../../widgets/count.ts';
+import { count } from '#domain/count.ts';
 import { TextWithUnderlines } from '../../widgets/TextWithUnderlines.tsx';
 import { isMarked } from './arrangement.ts';
 import { ComparedRow } from './ComparedRow.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ComparedQuestion } from '#domain/comparison.ts';
+import { count } from '#domain/count.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { Button } from '../../widgets/Button.tsx';
 import { Dotted } from '../../widgets/Dotted.tsx';
-import { count } from '../../widgets/count.ts';
 import { differingWords } from './measured-words.ts';
 import styles from './toolbar.module.css';
 

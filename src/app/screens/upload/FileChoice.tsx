@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import type { DragEvent, ReactNode } from 'react';
+import { LARGEST_UPLOAD_WORDS } from '#domain/upload.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { IconButton } from '../../widgets/Button.tsx';
 
@@ -30,7 +31,7 @@ export function FileChoice({ file, problem, onChoose, onRemove }: FileChoiceProp
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
-        File <small>(PDF, at most 10 MB)</small>
+        File <small>(PDF, {LARGEST_UPLOAD_WORDS})</small>
       </label>
       <div
         className="upload-drop"

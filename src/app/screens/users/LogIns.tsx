@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { RosterEntry } from '#contract/people.ts';
+import { count } from '#domain/count.ts';
+import { dateAndTime } from '#domain/date-and-time.ts';
 import { Button } from '../../widgets/Button.tsx';
-import { count } from '../../widgets/count.ts';
-import { dateAndTime } from '../../widgets/date-and-time.ts';
 import { EndSessionsDialog } from './EndSessionsDialog.tsx';
 
 interface LogInsProps {

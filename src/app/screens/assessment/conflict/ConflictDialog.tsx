@@ -8,10 +8,11 @@ import type { Section } from '#domain/section.ts';
 import type { Held, HeldConflict } from '#device/device.ts';
 import type { ConflictChoices as DeviceChoices } from '#device/outbox/conflict-choices.ts';
 import type { Keeps } from '#device/outbox/combining.ts';
+import { count } from '#domain/count.ts';
+import { clockTime } from '#domain/date-and-time.ts';
 import { useDevice } from '../../../device-hooks/device-context.tsx';
 import { showSoftAlert } from '../../../state/soft-alert.ts';
 import { Button } from '../../../widgets/Button.tsx';
-import { count } from '../../../widgets/count.ts';
 import { Dialog } from '../../../widgets/Dialog.tsx';
 import { useOpen, useOpened } from '../open/open-context.ts';
 import { useFocusKept } from '../status/use-focus-kept.ts';
@@ -71,7 +72,7 @@ export default function ConflictDialog({ conflict, section, onClose }: ConflictD
     >
       <p className="conflict-when">
         {reason === 'completed' ? 'Submitted' : 'Last edited'} by {name} on {shortDate(conflict.updatedAt)} at{' '}
-        {timeOf(conflict.updatedAt)}
+        {clockTime(conflict.updatedAt)}
       </p>
       {choices.hasMoved && (
         <p className="conflict-moved" role="alert">
@@ -94,10 +95,6 @@ export default function ConflictDialog({ conflict, section, onClose }: ConflictD
       {stays !== '' && <p className="conflict-stays">{stays}.</p>}
     </Dialog>
   );
-}
-
-function timeOf(isoTime: string): string {
-  return new Date(isoTime).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
 }
 
 interface ConflictChoices {

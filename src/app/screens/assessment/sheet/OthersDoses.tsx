@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { isAskedFor } from '#domain/sheet.ts';
 import { dosesByPerson } from '#domain/sheet-links.ts';
 import type { Dose } from '#domain/sheet-links.ts';
-import { count } from '../../../widgets/count.ts';
+import { count } from '#domain/count.ts';
 import { cellWords, isFact } from './sheet-words.ts';
 import './sheet.css';
 import { usePeople } from './use-people.ts';

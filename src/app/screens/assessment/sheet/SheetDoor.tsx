@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { dosesIn } from '#domain/sheet-links.ts';
 import { isBlankDose } from '#domain/sheet.ts';
 import type { Sheet } from '#domain/sheet.ts';
+import { count } from '#domain/count.ts';
 import { Icon } from '../../../icons/Icon.tsx';
 import { TextLink } from '../../../widgets/Button.tsx';
-import { count } from '../../../widgets/count.ts';
 import { useOpen, useOpened, useSectionIfHeld } from '../open/open-context.ts';
 import './sheet-link.css';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { FetchedVersions } from '#device/sync/fetching-versions.ts';
 import type { Assessment } from '#domain/assessment.ts';
-import { dayAndMinute } from '#domain/receipt-words.ts';
+import { dayAndMinute } from '#domain/date-and-time.ts';
 import type { Section } from '#domain/section.ts';
 import { useRight } from '../../../device-hooks/device-context.tsx';
 import { TextLink } from '../../../widgets/Button.tsx';

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Revision } from '#contract/assessments.ts';
 import type { FetchedVersions } from '#device/sync/fetching-versions.ts';
 import type { Assessment } from '#domain/assessment.ts';
-import { dayAndMinute } from '#domain/receipt-words.ts';
+import { dayAndMinute } from '#domain/date-and-time.ts';
 import type { Section } from '#domain/section.ts';
 import { Icon, ModuleIcon } from '../../../icons/Icon.tsx';
 import { Button, TextLink } from '../../../widgets/Button.tsx';

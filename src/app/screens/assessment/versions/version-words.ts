@@ -7,7 +7,7 @@ import type { Section } from '#domain/section.ts';
 import { changesOfVersion } from '#domain/version-changes.ts';
 import type { VersionChange } from '#domain/version-changes.ts';
 import type { Assessment } from '#domain/assessment.ts';
-import { count } from '../../../widgets/count.ts';
+import { count } from '#domain/count.ts';
 import { placeOfLeaf, wordsOfValue } from '../conflict/leaf-words.ts';
 import type { LeafPlace } from '../conflict/leaf-words.ts';
 

@@ -1,4 +1,0 @@
-/** A number with its noun: `1 save`, `2 saves`, `1,024 saves`. */
-export function count(number: number, one: string, many = `${one}s`): string {
-  return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
-}
