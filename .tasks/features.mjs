@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'acorn';
+import { newerThanSafari } from './newer-than-safari.mjs';
 import { finish, root } from './project.mjs';
 
 /**
@@ -9,9 +10,7 @@ import { finish, root } from './project.mjs';
  */
 const tests = join(root, 'tests', 'browsers');
 const known = new Map();
-for (const line of readFileSync(join(tests, 'newer-than-safari-16.4.txt'), 'utf8').split('\n')) {
-  const [kind, name, since] = line.split(' ');
-  if (since === undefined || kind === '#') continue;
+for (const { kind, name, since } of newerThanSafari()) {
   // A member is found by its name alone.
   const key = kind === 'member' ? `member ${name.split('.')[1]}` : `${kind} ${name}`;
   known.set(key, [...(known.get(key) ?? []), `${name} (${since})`]);

@@ -1,28 +1,18 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { PlainError, finish, root } from './project.mjs';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 
 /**
- * `npm pack @mdn/browser-compat-data && tar xf mdn-*.tgz`, then `node .tasks/newer-than-safari.mjs package`:
- * writes what Safari 16.4 lacks, from the public compatibility data (CC0). The data itself is twenty
- * megabytes and changes daily, so it is no dependency.
+ * What Safari 16.4, the oldest browser that is promised, lacks, from the public compatibility data. Each is a
+ * kind, a name and the Safari that has it first, `never` if none has.
  */
 const OLDEST = [16, 4];
-const target = join(root, 'tests', 'browsers', 'newer-than-safari-16.4.txt');
+const require = createRequire(import.meta.url);
 
-await finish(() => {
-  const [folder] = process.argv.slice(2);
-  if (folder === undefined) throw new PlainError('Name the folder of @mdn/browser-compat-data.');
-  const data = JSON.parse(readFileSync(join(folder, 'data.json'), 'utf8'));
-  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const lines = [...javascriptLines(data), ...cssLines(data.css), ...htmlLines(data.html)];
-  writeFileSync(
-    target,
-    `# @mdn/browser-compat-data ${version}: what, and since which Safari\n${lines.join('\n')}\n`,
-  );
-  console.log(`${lines.length} features that Safari ${OLDEST.join('.')} lacks.`);
-  return 0;
-});
+/** @returns {{ kind: string, name: string, since: string }[]} */
+export function newerThanSafari() {
+  const data = JSON.parse(readFileSync(require.resolve('@mdn/browser-compat-data'), 'utf8'));
+  return [...javascriptFeatures(data), ...cssFeatures(data.css), ...htmlFeatures(data.html)];
+}
 
 /** The Safari that has it as it stands; null if none has. */
 function since({ support }) {
@@ -46,15 +36,15 @@ function isOld(compat) {
   return major < OLDEST[0] || (major === OLDEST[0] && minor <= OLDEST[1]);
 }
 
-function line(kind, name, compat) {
-  return `${kind} ${name} ${since(compat) ?? 'never'}`;
+function feature(kind, name, compat) {
+  return { kind, name, since: since(compat) ?? 'never' };
 }
 
 /**
  * `member` stands for a name that nothing older has; `shared` for one that something older has as well, or
  * that nobody reaches without another newer name.
  */
-function javascriptLines({ api, javascript }) {
+function javascriptFeatures({ api, javascript }) {
   const owners = [...Object.entries(api), ...Object.entries(javascript.builtins)];
   const members = owners.flatMap(([owner, node]) =>
     Object.entries(node)
@@ -76,40 +66,45 @@ function javascriptLines({ api, javascript }) {
     return old.has(name) || newGlobals.has(owner) ? 'shared' : 'member';
   };
   return [
-    ...globals.map(([name, node]) => line('global', name, node.__compat)),
+    ...globals.map(([name, node]) => feature('global', name, node.__compat)),
     ...members
       .filter((one) => !isOld(one.__compat))
-      .map((one) => line(kindOf(one), `${one.owner}.${one.name}`, one.__compat)),
+      .map((one) => feature(kindOf(one), `${one.owner}.${one.name}`, one.__compat)),
   ];
 }
 
-function cssLines({ properties, 'at-rules': rules, selectors, types }) {
+function cssFeatures({ properties, 'at-rules': rules, selectors, types }) {
   const newer = (kind, all) =>
     Object.entries(all)
       .filter(([, node]) => node.__compat && !isOld(node.__compat))
-      .map(([name, node]) => line(kind, name, node.__compat));
+      .map(([name, node]) => feature(kind, name, node.__compat));
   const values = Object.entries(properties).flatMap(([property, { __compat: compat, ...all }]) =>
     compat && isOld(compat)
       ? newer('value', all)
-          .filter((one) => /^value [a-z-]+ /.test(one))
-          .map((one) => one.replace('value ', `value ${property}:`))
+          .filter(({ name }) => /^[a-z-]+$/.test(name))
+          .map((one) => ({ ...one, name: `${property}:${one.name}` }))
       : [],
   );
-  const functions = Object.values({ types, ...types }).flatMap((all) => newer('function', all));
+  // A few stand in two groups.
+  const functions = new Map(
+    Object.values({ types, ...types })
+      .flatMap((all) => newer('function', all))
+      .map((one) => [`${one.name} ${one.since}`, one]),
+  );
   return [
     ...newer('property', properties),
     ...newer('rule', rules),
     ...newer('selector', selectors),
     ...values,
-    ...new Set(functions.filter((one) => /^function [a-z-]+ /.test(one))),
+    ...[...functions.values()].filter(({ name }) => /^[a-z-]+$/.test(name)),
   ];
 }
 
-function htmlLines({ elements, global_attributes: attributes }) {
+function htmlFeatures({ elements, global_attributes: attributes }) {
   const newer = (owner, all) =>
     Object.entries(all)
       .filter(([name, node]) => node.__compat && /^[a-z-]+$/.test(name) && !isOld(node.__compat))
-      .map(([name, node]) => line('attribute', `${owner}.${name}`, node.__compat));
+      .map(([name, node]) => feature('attribute', `${owner}.${name}`, node.__compat));
   return [
     ...newer('*', attributes),
     ...Object.entries(elements).flatMap(([name, node]) => newer(name, node)),

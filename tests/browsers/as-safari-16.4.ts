@@ -1,17 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { newerThanSafari } from '../../.tasks/newer-than-safari.mjs';
 
 /** What a newer WebKit insists on because the server's policy asks for it, and Safari 16.4 does not know at all. */
 const INSISTED_ON = /trusted/i;
-const NEWER = new URL('newer-than-safari-16.4.txt', import.meta.url);
 
 /** A script that takes away from a page of WebKit what Safari 16.4 has not got: of JavaScript and its APIs, not of styles. */
 export function asSafari164(): string {
-  const lines = readFileSync(NEWER, 'utf8').trim().split('\n').slice(1);
-  const features = lines
-    .map((line) => line.split(' '))
-    .filter(([, name = '', since]) => since !== 'never' && !INSISTED_ON.test(name));
+  const features = newerThanSafari().filter(
+    ({ name, since }) => since !== 'never' && !INSISTED_ON.test(name),
+  );
   const named = (...kinds: readonly string[]) =>
-    features.filter(([kind = '']) => kinds.includes(kind)).map(([, name = '']) => name.split('.'));
+    features.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => name.split('.'));
   const gone = {
     members: named('member', 'shared', 'static'),
     globals: named('global'),
