@@ -11,7 +11,7 @@ import { PlainError, finish, root } from './project.mjs';
 const limit = 120 * 1024;
 /** The worker installs one after another: at 150 ms for each answer, 269 took half a minute and 38 take six seconds. */
 const fileLimit = 45;
-/** What the first question is made of, besides the page's own script. */
+/** The entry points of the first question, besides the page's own script. */
 const parts = ['src/app/start.tsx', 'src/app/screens/assessment/QuestionPage.tsx'];
 /** Packages that may run before the first field; all others are loaded behind it. */
 const firstPackages = /^(react|react-dom|scheduler|react-router|react-router-dom|zustand|dexie-react-hooks)$/;

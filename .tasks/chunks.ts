@@ -25,7 +25,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // What people start at, one file each: the page's own script, a question, the dashboard, the landing page.
   reachedFrom('begin', 'src/app/main.tsx'),
   reachedFrom(FIRST, 'src/app/start.tsx', 'src/app/screens/assessment/QuestionPage.tsx'),
-  reachedFrom('dashboard', 'src/app/screens/dashboard/Dashboard.tsx', 'src/app/widgets/count.ts'),
+  reachedFrom('dashboard', 'src/app/screens/dashboard/Dashboard.tsx', 'src/domain/count.ts'),
   reachedFrom('landing', 'src/app/screens/landing/Start.tsx'),
 
   // All else comes behind these, a room at a time and not a piece at a time: the worker installs one file after
@@ -108,7 +108,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   inside('domain', 'src/content', 'src/domain'),
 ];
 
-/** What stands in these folders, or is one of these files. */
+/** Matches modules that are in these folders or are one of these files. */
 function inside(name: string, ...places: readonly string[]): Rolldown.CodeSplittingGroup {
   const isInside = places.map(isIn);
   return { name, test: (id) => !apart(id) && isInside.some((isInPlace) => isInPlace(id)) };
@@ -122,7 +122,7 @@ function isIn(place: string): (id: string) => boolean {
 }
 
 /**
- * What files import, and what that imports; not what is loaded later.
+ * The files and everything they import, directly or not; imports at run time are left out.
  *
  * @throws where a file is not part of the build any more
  */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { spawn } from 'node:child_process';
 
-/** What every task needs: where the project is, its own Node 24, and how to run a program. */
+/** Shared by all tasks: the project's folder, its own Node 24, and how to run a program. */
 
 export const root = dirname(import.meta.dirname);
 

@@ -76,8 +76,8 @@ export function missingDownloads(listed: readonly ListedDownload[], kept: readon
 }
 
 /**
- * What is kept to no purpose: files that are listed no more, and older revisions of files
- * whose newest is kept. Until then an older one is better than none.
+ * Kept files that can go: those no longer listed, and older revisions of files
+ * whose newest revision is kept. Until the newest has arrived, an older one is better than none.
  */
 export function outdatedDownloads(listed: readonly ListedDownload[], kept: readonly URL[]): URL[] {
   const missing = missingDownloads(listed, kept);

@@ -8,7 +8,7 @@ import { renewPolicy } from './renewed-policy.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
-/** What TypeScript does not know yet, and Firefox and Safari neither. */
+/** Static routing, which TypeScript, Firefox and Safari do not know yet. */
 interface RouterEvent extends ExtendableEvent {
   addRoutes?(
     rules: { condition: { urlPattern: string; requestMethod: string }; source: 'cache' }[],
@@ -68,7 +68,7 @@ async function keepAndTell(page: ExtendableMessageEvent['source']): Promise<void
   await tell(await keepDownloads());
 }
 
-/** What an address names, unless that is a page: the server's may be of another build than this one. */
+/** Fetches a file from the server; null if the answer is a page, which may come from another build than this one. */
 async function fileAt(request: Request): Promise<Response | null> {
   const answer = await fetch(request).catch(() => null);
   const isPage = answer?.headers.get('content-type')?.startsWith('text/html') ?? true;

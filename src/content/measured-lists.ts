@@ -11,7 +11,7 @@ interface Drug {
   readonly name: string;
   /** Of the list's, unless this drug comes in another. */
   readonly form?: string;
-  /** What somebody checks a shelf by: drugs of a kind stand together. */
+  /** The heading under which drugs of a kind stand together, for checking a shelf. */
   readonly group?: string;
   /** Strengths that a label, a handbook or a notice shows. */
   readonly onRecord?: readonly string[];

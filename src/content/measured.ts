@@ -98,7 +98,7 @@ export const drugStock = [
   outside('unused', 'Not used here'),
 ];
 
-/** What a set of choices is worth, as a question or a part keeps it. */
+/** The worth of a set of choices, as a question or a part stores it. */
 function worth(choices: readonly ChoiceText[]): Required<Pick<PartText, 'credits' | 'adverse'>> {
   return {
     credits: Object.fromEntries(choices.map(({ id, credit }) => [id, credit])),

@@ -3,7 +3,7 @@
 export const noPatientIdentifiers =
   'Never enter anything that could identify a patient: no name, initials, birth date, record number, room or bed.';
 
-/** What "ready to administer" and "ready to use" mean (rule FACT-10). */
+/** Definitions of "ready to administer" and "ready to use" (rule FACT-10). */
 export const readyFormsPage = `A dose is ready to administer (RTA) when it comes in solution, at the strength and volume the patient needs, in the container it is given from: a syringe, a bag or an elastomeric pump.
 
 A dose is ready to use when it has the right strength but must still be moved into a syringe, a bag or a pump.
@@ -45,7 +45,7 @@ Not applicable: there is no such drug, device or task here.
 
 Write what you saw under Observations, with numbers where you can. Write what could be better under Opportunities. Flag any question you want to discuss. You may skip a question and come back to it.`;
 
-/** What findings are, and what may wait (from version 2 on). */
+/** Explains findings and the questions that may wait (from version 2 on). */
 export const findingsPage = `The questions of the core path are marked. Answer these first. The rest is the deeper look: do it later, or ask someone else to do it. A tracer with the core path alone may be submitted.
 
 A finding is an answer that shows something to mend. It can be a Yes or a No; that depends on the question. Nobody is graded, and there is no grade for the whole.

@@ -3,7 +3,7 @@ import { orderedParts, orderedQuestions } from '#domain/section.ts';
 import type { Part, Question, Section } from '#domain/section.ts';
 
 /**
- * What the schema cannot check about a section: order, keys, jumps, and which fields go
+ * Checks of a section that a schema cannot express: order, keys, jumps, and which fields go
  * together (rules MOD-5 and MOD-6). Each problem names its question.
  */
 export function sectionProblems(section: Section): string[] {

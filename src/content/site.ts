@@ -1,5 +1,5 @@
 /**
- * What every page's header and footer say about who is behind the tool. An operator changes
+ * The names and links in every page's header and footer that tell who is behind the tool. An operator changes
  * names and addresses here (rule NAV-6).
  */
 

@@ -5,7 +5,7 @@ export interface ModuleTime {
   readonly core: number;
   /** The same with two observers, where two can share the watching. */
   readonly withTwo?: number;
-  /** What comes before the visit, in a sentence. */
+  /** The preparation before the visit, in one sentence. */
   readonly before: string;
   /** A part with a time of its own, in a sentence. */
   readonly apart?: string;

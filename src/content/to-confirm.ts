@@ -1,14 +1,14 @@
 import type { CitationId } from './citations.ts';
 
 /**
- * What a pharmacist still has to confirm, with the source open, before a hospital relies on it (rule FACT-20). What
+ * Statements that a pharmacist still has to confirm, with the source open, before a hospital relies on it (rule FACT-20). What
  * each point concerns is computed from the modules; a test sees to it that every source so marked is in a point.
  */
 export interface PointToConfirm {
   readonly text: string;
   /** The sources that it is about. */
   readonly sources: readonly CitationId[];
-  /** What else it is about: strengths on the medication lists, or what questions weigh. */
+  /** A further subject: strengths on the medication lists, or the weights of questions. */
   readonly also?: 'strengths' | 'weights';
 }
 

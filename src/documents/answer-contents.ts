@@ -128,7 +128,7 @@ function barPiece(share: number, width: number, colors: ThemeColors): Piece {
   };
 }
 
-/** What the ends of a slider mean. */
+/** The meaning of the ends of a slider. */
 function endsOf({ minLabel, maxLabel }: Question, width: number): Piece[] {
   return minLabel === undefined || maxLabel === undefined
     ? []

@@ -31,7 +31,7 @@ export interface AssessmentPaper {
   /** The version that the assessment began with. */
   readonly section: Section;
   readonly institution?: Institution;
-  /** What its result is compared with. */
+  /** The assessment that its result is compared with. */
   readonly earlier: Earlier;
   /** Printed at the foot of each page (rule DOC-8). */
   readonly receipt?: ReceiptFacts;

@@ -160,9 +160,9 @@ function grounded(pieces: readonly Piece[], width: number, ground: string | null
   }));
 }
 
-/** What the bars of one value have in common, so that their lengths can be compared. */
+/** The scale that the bars of one value share, so that their lengths can be compared. */
 interface Scale {
-  /** What a full bar stands for. */
+  /** The value of a full bar. */
   readonly most: number;
   readonly barX: number;
   /** Space reserved for the change, even if there is none. */

@@ -37,7 +37,7 @@ type WithReceipt = Compared & { readonly receipt?: ReceiptFacts };
 export interface ComparisonPaper {
   /** Completed, not uploaded, of one section; each with the version it began with. */
   readonly compared: readonly WithReceipt[];
-  /** What the result of a single one is compared with; of several, the newest with the one before. */
+  /** The assessment that a single one's result is compared with; of several, the newest is compared with the one before. */
   readonly earlier: Earlier;
   readonly institution?: Institution;
   /** ISO time at which the document is made; the same time and content give the same bytes. */
@@ -145,7 +145,7 @@ function kindOf(compared: readonly Compared[]): string {
   return compared.length === 1 ? 'Completed assessment' : 'Comparison';
 }
 
-/** What was found and what changed; of several assessments, in the newest since the one before it. */
+/** Findings and changes; of several assessments, those of the newest since the one before it. */
 function resultOfNewest(
   { earlier, timeZone }: ComparisonPaper,
   compared: readonly Compared[],

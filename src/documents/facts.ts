@@ -6,7 +6,7 @@ import { gap, text } from './paper/piece.ts';
 import type { Piece } from './paper/piece.ts';
 import { styles } from './paper/styles.ts';
 
-/** What is said about an assessment as a whole, in words. */
+/** Facts about an assessment as a whole, in words. */
 
 export interface Institution {
   readonly name: string;

@@ -8,7 +8,7 @@ const INDENT = 12;
 const SOURCE_INDENT = 28;
 const BETWEEN_COLUMNS = 24;
 
-/** What was found and what changed, as printed; sources are named by their numbers. */
+/** Findings and changes as they are printed; sources are named by their numbers. */
 export function resultContents(groups: readonly ResultGroup[], width: number): Content[] {
   const numbers = sourceNumbers(groups);
   return groups.flatMap((group) => groupContents(group, numbers, width));

@@ -109,7 +109,7 @@ function listChangeSchema<T extends z.ZodMiniType>(entry: T) {
   });
 }
 
-/** What a person edits, as one change may carry it. */
+/** The fields that a person edits, as one change may carry them. */
 export const assessmentChangeSchema = z.object({
   area: z.optional(nameText),
   department: z.optional(nameText),

@@ -1,4 +1,4 @@
-/** What a bug report must be (rules BUG-1 and BUG-6): the same at both ends. */
+/** Limits of a bug report (rules BUG-1 and BUG-6), checked by both the app and the server. */
 
 export const NO_MESSAGE = 'Please describe the problem.';
 export const LONG_MESSAGE = 'A text may have at most 20,000 characters.';

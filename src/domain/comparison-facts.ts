@@ -2,7 +2,7 @@ import { NOT_GIVEN } from './answer-words.ts';
 import type { Person } from './assessment.ts';
 import type { Compared } from './comparison.ts';
 
-/** What a comparison says about each assessment as a whole (rule REV-2). */
+/** Facts about each compared assessment as a whole (rule REV-2). */
 
 export interface ComparedFact {
   readonly label: string;

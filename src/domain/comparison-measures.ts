@@ -8,7 +8,7 @@ import { isMoreThanChance, LEAST_FOR_INTERVAL } from './interval.ts';
 import type { PracticeDomain, Section } from './section.ts';
 import type { Count } from './tally.ts';
 
-/** What compared assessments measured, side by side, in modules that measure (rules MEA-6 and REV-4). */
+/** The measures of compared assessments, side by side, in modules that measure (rules MEA-6 and REV-4). */
 
 /** Where the newest answer stands to the earliest; `other`: it differs, and nobody can say which is better. */
 export type Direction = 'better' | 'worse' | 'other';

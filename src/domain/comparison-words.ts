@@ -3,7 +3,7 @@ import { plainNumber, shortMoney } from './figure-words.ts';
 import type { Figure } from './question-types/answer-line.ts';
 import { kindOf } from './question-types/question-types.ts';
 
-/** What a comparison says about differences, the same on screen and on paper. */
+/** Differences in words, so that screen and paper say the same. */
 
 /** For the column of an assessment whose version of the section does not have the question. */
 export const NOT_ASKED = 'Not asked in this version';

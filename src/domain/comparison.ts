@@ -133,7 +133,7 @@ function riseOf(line: AnswerLine, earliest: AnswerLine | undefined): number | nu
   return Math.round((line.figure.value - earliest.figure.value) * 100) / 100;
 }
 
-/** What a full bar stands for: the end of the scale, or the highest of the compared amounts. */
+/** The value of a full bar: the end of the scale, or the highest of the compared amounts. */
 export function fullBar(lines: readonly AnswerLine[]): number {
   const ends = lines.flatMap(({ figure }) => (figure === null ? [] : [figure.most ?? figure.value]));
   return Math.max(...ends, 0.01);

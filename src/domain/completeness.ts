@@ -95,7 +95,7 @@ export function furthestAfter(lastQuestionIndex: number, leftNumber: number): nu
   return Math.max(lastQuestionIndex, leftNumber);
 }
 
-/** What a position in the address means (rule STEP-4). */
+/** The step that a position in the address stands for (rule STEP-4). */
 export type QuestionPlace =
   | { at: 'question'; index: number }
   | { at: 'final-comments' }

@@ -18,7 +18,7 @@ export interface RevisionFacts {
   readonly version: number;
   readonly editedBy: number;
   readonly at: number;
-  /** What the revision set, leaf by leaf. */
+  /** The values that the revision set, leaf by leaf. */
   readonly leaves: Leaves;
 }
 

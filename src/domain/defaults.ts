@@ -1,4 +1,4 @@
-/** What a new institution and a new person begin with, until they choose something else. */
+/** Settings of a new institution and a new person, until they choose others. */
 
 /** After how many minutes without key or pointer a device locks (rule SES-22). */
 export const LOCK_AFTER_MINUTES = 15;

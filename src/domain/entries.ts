@@ -66,7 +66,7 @@ export function withIds<T extends object>(
   });
 }
 
-/** What becomes of a list: some entries set, those with null removed, new ones added at its end. */
+/** The list after a change: given entries are set, those with null removed, and new ones added at the end. */
 export interface ListChange {
   readonly entries: ReadonlyMap<string, object | null>;
   /** Ids; what it does not name follows in its own order. */

@@ -32,7 +32,7 @@ export function isPair(state: Part | undefined, share: Part | undefined): share 
   );
 }
 
-/** What a part is called where it stands by itself: a figure goes by what it is a figure of. */
+/** The name of a part outside its question: a figure is called by the label of its state, which says what it measures. */
 export function nameOfPart({ parts }: Pick<Question, 'parts'>, part: Part): string {
   const key = `${part.id}state`;
   const state = Object.hasOwn(parts, key) ? parts[key] : undefined;

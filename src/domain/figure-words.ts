@@ -55,6 +55,6 @@ export function amountOrDash(value: number | '' | null, unit: string): string {
   return `${numberOrDash(value)} ${value === null ? '' : unit}`.trim();
 }
 
-/** What the figures leave out, stated wherever they appear. */
+/** The costs that the figures leave out, stated wherever the figures appear. */
 export const LIMITS =
   'These figures leave out labor, supplies, disposal, and the price and expiry of ready syringes and bags.';

@@ -16,7 +16,7 @@ export function emailsIn(text: string): string[] {
 }
 
 /**
- * What is wrong with a list of invitations, in the order of rule ACC-7; null when nothing is.
+ * The first problem with a list of invitations, in the order of rule ACC-7; null if there is none.
  * @param isEmail whether a text is an email address
  */
 export function invitationProblem(

@@ -6,7 +6,7 @@ import { leafEntries, listOfLeaf, parseLeaf } from './leaf.ts';
 import type { Leaf, LeafValue, Leaves, ParsedLeaf } from './leaf.ts';
 import { isTally } from './tally.ts';
 
-/** What an assessment holds at its leaves, and an assessment with leaves replaced. */
+/** Reads the values at an assessment's leaves, and replaces them. */
 
 export type LeafHolder = Pick<Assessment, ListName | 'area' | 'department' | 'notes' | 'answers' | 'sheets'>;
 
@@ -14,7 +14,7 @@ function answerOf(answers: Record<string, Answer>, questionId: string): Answer {
   return (Object.hasOwn(answers, questionId) ? answers[questionId] : undefined) ?? blankAnswer;
 }
 
-/** What a leaf holds; a missing answer reads as blank, a missing part as null. */
+/** The value at a leaf; a missing answer reads as blank, a missing part as null. */
 export function leafValue(assessment: LeafHolder, leaf: Leaf): LeafValue {
   const parsed = parseLeaf(leaf);
   if (parsed.kind === 'field') return assessment[parsed.field];
@@ -111,7 +111,7 @@ function listWith(list: ListName, stored: readonly Entry[], change: ListChange):
 
 type PlaceInParts = Extract<ParsedLeaf, { partId: string }>;
 
-/** What a part holds once its leaf, or one of its leaves, has this value. */
+/** The value of a part after its leaf, or one of its leaves, was set. */
 function valueOfPart({ parts }: Answer, place: PlaceInParts, value: LeafValue): LeafValue {
   if (place.kind === 'part') return value;
   const { partId, counter } = place;

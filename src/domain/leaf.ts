@@ -92,7 +92,7 @@ function spelled(list: ListName): keyof typeof LISTS {
   return list === 'wastageCalculator' ? 'wastage_calculator' : list;
 }
 
-/** What a leaf is made of: a field of the assessment, an entry or the order of a list, a field of an answer or one part of it. */
+/** The parts of a leaf: a field of the assessment, an entry or the order of a list, a field of an answer or one part of it. */
 export type ParsedLeaf =
   | { readonly kind: 'field'; readonly field: (typeof FIELDS)[FieldLeaf] }
   | { readonly kind: 'entry'; readonly list: ListName; readonly id: string }

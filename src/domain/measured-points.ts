@@ -9,11 +9,11 @@ import type { ProgressPoint } from './progress-point.ts';
 import { orderedQuestions } from './section.ts';
 import type { Part, PracticeDomain, Question, Section } from './section.ts';
 
-/** What a module that measures says of a completed assessment at its point in time. */
+/** The figures of one completed assessment, for versions of a module that measure. */
 
 type Measured = Pick<ProgressPoint, 'findings' | 'tallies' | 'scores' | 'worths'>;
 
-/** Nothing for versions that do not measure. */
+/** Empty for versions that do not measure. */
 export function measuredPoint(section: Section, { answers }: Pick<Assessment, 'answers'>): Measured {
   if (!measures(section)) return {};
   const asked = orderedQuestions(section).map((question) => ({
@@ -83,7 +83,7 @@ function scoreAt(
   return { domain, items, answered, unseen: 0, score: scores[domain.id] ?? null };
 }
 
-/** What says whether there is a figure at all, where a share asks for that first; null where it does not. */
+/** The part that asks whether there is a figure at all, if the share has one; otherwise null. */
 export function stateOf({ parts }: Question, { id }: Part): Part | null {
   const key = `${id}state`;
   const state = Object.hasOwn(parts, key) ? parts[key] : undefined;

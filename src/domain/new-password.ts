@@ -1,4 +1,4 @@
-/** What a form says about a new password and its confirmation. */
+/** Messages of a form about a new password and its confirmation. */
 interface Sentences {
   readonly empty: string;
   readonly different: string;
@@ -17,7 +17,7 @@ export const JOIN_SENTENCES: Sentences = {
 };
 
 /**
- * What is wrong with a new password typed twice; null if nothing. The server judges how strong it must be.
+ * The problem with a new password typed twice; null if there is none. The server judges how strong it must be.
  * @param others other fields of the form that may not be empty
  */
 export function newPasswordProblem(

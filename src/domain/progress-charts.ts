@@ -19,7 +19,7 @@ export interface ChartPoint {
   readonly point: ProgressPoint;
   /** Shares in percent. */
   readonly value: number;
-  /** What the share is of; null where it is none, or a score. */
+  /** The count that the share is of; null for a score, or if it is not a share. */
   readonly count: Count | null;
   /** False where the question was worded differently, so the value means something else. */
   readonly isCounted: boolean;

@@ -3,7 +3,7 @@ import { identifierSchema, timeSchema } from './assessment-schema.ts';
 
 const count = z.int().check(z.nonnegative());
 
-/** What one completed assessment says about its module at its point in time. */
+/** The figures of one completed assessment, as a point in its module's progress. */
 export const progressPointSchema = z.object({
   assessmentId: identifierSchema,
   dateCompleted: timeSchema,
@@ -21,11 +21,11 @@ export const progressPointSchema = z.object({
   // The rest only of versions that measure, and from servers that know it.
   /** How many of the answered elements are findings. */
   findings: z.optional(z.object({ adverse: count, answered: count })),
-  /** What was counted, summed over who counted it, by leaf; by question where its kinds share one count. */
+  /** Counts, summed over all people, by leaf; by question where its kinds share one count. */
   tallies: z.optional(z.record(z.string(), z.object({ yes: count, of: count }))),
   /** The score of each practice domain that can be shown, from 0 to 1. */
   scores: z.optional(z.record(z.string(), z.number())),
-  /** What each scored question that was answered is worth, from 0 to 1, by its id. */
+  /** The worth of each answered question that is scored, from 0 to 1, by its id. */
   worths: z.optional(z.record(z.string(), z.number())),
 });
 export type ProgressPoint = z.infer<typeof progressPointSchema>;

@@ -1,12 +1,12 @@
 import { dayAndMinute } from './date-and-time.ts';
 
-/** What says which version of an assessment the server has, in words, on screen and on paper alike (rule SYN-21). */
+/** States which version of an assessment the server has, in the same words on screen and on paper (rule SYN-21). */
 
 /** Of an assessment as it is shown or printed. */
 export interface ReceiptFacts {
   /** See `#contract/content-hash.ts`. */
   readonly hash: string;
-  /** What the server has of it; null where this content is not on the server yet. */
+  /** The server's version of this content; null if the content is not on the server yet. */
   readonly server: { readonly version: number; readonly at: string } | null;
 }
 

@@ -37,7 +37,7 @@ export interface ResultItem {
   /** `4. Storage in the unit` */
   readonly title: string;
   readonly lines: readonly ResultLine[];
-  /** What a finding rests on. */
+  /** The sources of a finding. */
   readonly sources?: readonly CiteWords[];
 }
 
@@ -95,7 +95,7 @@ function measuredGroups(
   return groups.filter(({ items }) => items.length > 0);
 }
 
-/** What was found at one question stands together. */
+/** Groups the findings of each question. */
 function findingItems(findings: readonly Finding[], citations: Measured['citations']): ResultItem[] {
   const questions = [...new Set(findings.map(({ question }) => question))];
   return questions.map((question) => {

@@ -16,8 +16,8 @@ import { orderedParts, orderedQuestions, partType } from './section.ts';
 import type { Question, Section } from './section.ts';
 
 /**
- * What was found in an assessment, and what changed since the one before it (rule STEP-19). It says what was
- * entered, and what the module's own measures make of it; there is no grade over all of it.
+ * The findings of an assessment and the changes since the one before it (rule STEP-19). A result repeats the
+ * answers and the module's own measures; there is deliberately no overall grade.
  */
 
 export interface Result {
@@ -37,7 +37,7 @@ export interface Result {
 export interface Measured {
   /** The gravest first. */
   readonly findings: readonly Finding[];
-  /** What the module's questions rest on. */
+  /** The sources of the module's questions. */
   readonly citations: NonNullable<Section['citations']>;
   readonly scores: readonly DomainScore[];
 }
@@ -134,7 +134,7 @@ function changeIn({ question, cells, isComparable }: ComparedQuestion, isRound: 
   return values.length === 0 ? null : { question, values };
 }
 
-/** What two people write never reads the same, which says nothing about a change. */
+/** Free text always differs between two people, so a difference there does not show that anything changed. */
 function isInOwnWords(question: Question, index: number): boolean {
   if (isWritten(question)) return true;
   const part = orderedParts(question)[index];

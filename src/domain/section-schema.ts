@@ -47,11 +47,11 @@ const methodSchema = z.enum(['observe', 'interview', 'document']);
 const strengthSchema = z.enum(['stronger', 'intermediate', 'weaker']);
 export type Strength = z.infer<typeof strengthSchema>;
 
-/** What can be done about a finding. */
+/** A suggested response to a finding. */
 const actionSchema = z.object({ text, strength: strengthSchema });
 export type SuggestedAction = z.infer<typeof actionSchema>;
 
-/** What an answer is worth. Nothing is inferred from the words of a label (rule MEA-1). */
+/** The worth of an answer. It is always stated, never inferred from the words of a label (rule MEA-1). */
 const scoring = {
   /** Of each choice, by its id; null leaves the denominator. */
   credits: z.optional(z.record(mapKey, z.nullable(z.literal([1, 0.5, 0])))),
@@ -97,7 +97,7 @@ const medicationListSchema = z.object({
       form: z.optional(text),
       /** Those of them that no product record shows; a pharmacy confirms them. */
       confirm: z.optional(text),
-      /** What else is to be known of the row: how it is activated, which list it is on as well. */
+      /** Further facts about the row, such as how it is activated or which other list it is on. */
       note: z.optional(text),
     }),
   ),
@@ -144,7 +144,7 @@ export const questionSchema = z.object({
   /** The question itself; `__word__` is underlined and a newline breaks the line. */
   content: text,
   subContent: z.optional(text),
-  /** What to look at, whom to ask, or which document to open. */
+  /** How to find the answer: a place to look at, a person to ask, or a document to open. */
   instructions: z.optional(text),
   /** How the instruction is followed; picks the icon beside it. */
   method: z.optional(methodSchema),
@@ -156,7 +156,7 @@ export const questionSchema = z.object({
   domain: z.optional(mapKey),
   /** 3 can harm directly, 2 through one more failure, 1 supports the others, 0 describes and is not scored. */
   weight: z.optional(z.literal([0, 1, 2, 3])),
-  /** What good looks like. */
+  /** A description of good practice. */
   good: z.optional(text),
   /** The sources it rests on. */
   cites: z.optional(z.array(citeSchema)),

@@ -35,7 +35,7 @@ export function orderedParts(question: Pick<Question, 'parts'>): Part[] {
   return Object.values(question.parts).toSorted((a, b) => a.index - b.index);
 }
 
-/** What a part of a multipart question asks for: without a type, a short text. */
+/** One part of a multipart question. A part without a type asks for a short text. */
 export function partType({ questionType }: Pick<Part, 'questionType'>): PartType {
   return questionType ?? 'short_answer';
 }

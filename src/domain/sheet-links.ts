@@ -44,13 +44,13 @@ export function dosesByPerson(
   return [...people].map((by) => ({ by, doses: doses.filter((dose) => dose.by === by) }));
 }
 
-/** What a column fills of one question, as it stands. */
+/** A column and the answer that it fills in one question, in its current state. */
 export interface SheetLink {
   readonly column: SheetColumn;
   readonly fill: SheetFill;
-  /** What the person's rows come to; null for a choice, and where nothing was seen. */
+  /** The count from the person's rows; null for a choice, or if nothing was seen. */
   readonly count: Count | null;
-  /** It was counted or chosen by hand, and follows no longer. */
+  /** Whether it was counted or chosen by hand, and so no longer follows the sheet. */
   readonly isByHand: boolean;
 }
 
@@ -78,7 +78,7 @@ export function linksOf(
 }
 
 /**
- * What follows from a change of rows: the person's counters, and the choices, that follow the sheet.
+ * The edits that a change of rows brings about: to the person's counters and the choices that follow the sheet.
  *
  * @param before of the change
  */
@@ -126,7 +126,7 @@ export function followAgain(
 }
 
 /**
- * What one's own counter becomes that was counted by hand. What comes back to what the sheet makes follows it again,
+ * The person's own counter after counting by hand. A count that again equals the sheet's follows the sheet again,
  * and none is still a number where the sheet has one.
  */
 export function countedByHand(

@@ -9,7 +9,7 @@ const text = z.string().check(z.minLength(1));
 const columnId = z.string().check(z.regex(/^[a-z]+$/));
 const mapKey = z.string().check(z.regex(/^[a-z0-9]+$/));
 
-/** What a cell can hold besides nothing: whether it was done, or the id of a choice. */
+/** The value of a filled-in cell: whether the step was done, or the id of a choice. */
 const cellValueSchema = z.union([z.boolean(), mapKey]);
 export type CellValue = z.infer<typeof cellValueSchema>;
 
@@ -20,7 +20,7 @@ const conditionSchema = z.object({
 });
 export type SheetCondition = z.infer<typeof conditionSchema>;
 
-/** What the total of a column becomes. Only rows count in which the column is asked for and its cell is filled. */
+/** The answer that the total of a column fills in. Only rows that are asked for the column and have its cell filled in count. */
 const fillSchema = z.object({
   questionId: z.int().check(z.positive()),
   /** A tally; with `chosenBy`, a choice of a radio question. */
@@ -35,7 +35,7 @@ export type SheetFill = z.infer<typeof fillSchema>;
 const columnSchema = z.object({
   id: columnId,
   label: text.check(z.maxLength(40)),
-  /** What to tick when, in one sentence. */
+  /** One sentence that says when to tick it. */
   help: text,
   /** A tick is done, not done, or blank for what was not seen. */
   kind: z.enum(['choice', 'tick']),

@@ -3,7 +3,7 @@ import type { CellValue, Sheet, SheetColumn, SheetFill } from './sheet-schema.ts
 import type { Count } from './tally.ts';
 
 /**
- * What an observed-dose sheet comes to (rule MEA-7): the totals of its columns fill the tallies that they name, over
+ * Totals of an observed-dose sheet (rule MEA-7): the totals of its columns fill the tallies that they name, over
  * the rows in which a column is asked for and was filled in. Each person's rows fill that person's counters.
  */
 
@@ -30,7 +30,7 @@ export function withoutUnasked(sheet: Sheet, row: SheetRow): SheetRow {
     : withoutUnasked(sheet, { ...row, cells });
 }
 
-/** What stands in a column, of the rows in which it is asked for and was filled in. */
+/** The filled-in cells of a column, from those rows that are asked for it. */
 function cellsOf(column: SheetColumn, rows: readonly Pick<SheetRow, 'cells'>[]): CellValue[] {
   return rows.flatMap((row) => {
     const cell = row.cells[column.id];
@@ -49,7 +49,7 @@ export function isBlankDose({ drug, cells }: Pick<SheetRow, 'drug' | 'cells'>): 
   return drug.trim() === '' && Object.keys(cells).length === 0;
 }
 
-/** What a fill makes of one person's rows: a count for a tally, or whether its choice is taken; null: nothing seen. */
+/** The result of a fill for one person's rows: a count for a tally, or whether its choice is taken; null if nothing was seen. */
 export interface Filled {
   readonly fill: SheetFill;
   readonly count: Count | null;

@@ -26,7 +26,7 @@ export function intervalWords(count: Count): string {
   return `${percentWords(low).slice(0, -1)}–${percentWords(high)}`;
 }
 
-/** What is aimed for. */
+/** The target in words. */
 export function targetWords(target: number): string {
   return target === 1 ? 'Target: every time' : `Target: ${percentWords(target)}`;
 }

@@ -1,5 +1,5 @@
 /**
- * What several people counted: how often the good practice was seen, of how many times it could have been (rule
+ * Counts of several people: how often the good practice was seen, of how many times it could have been (rule
  * MEA-3). Each person's counts are a leaf of their own, so that two who count at the same time never overwrite
  * each other; what is shown is their sum.
  */
@@ -7,7 +7,7 @@
 /** `yes` always counts the good practice. 0 ≤ yes ≤ of ≤ MOST_COUNTED, whole numbers. */
 export type Count = { readonly yes: number; readonly of: number };
 
-/** What one person counted. `sheet`: their rows of an observed-dose sheet make it; without, it was counted by hand. */
+/** One person's count. With `sheet` it comes from their rows of an observed-dose sheet; without, it was counted by hand. */
 export type Counted = Count & { readonly sheet?: true };
 
 /** By counter. */
@@ -29,12 +29,12 @@ export function isTally(value: unknown): value is Tally {
   return typeof value === 'object' && value !== null;
 }
 
-/** What one of them counted. */
+/** The count of one of them. */
 export function countOf(value: unknown, counter: string): Count {
   return (isTally(value) && Object.hasOwn(value, counter) ? value[counter] : undefined) ?? NOTHING_COUNTED;
 }
 
-/** What all of them counted. */
+/** The sum of all their counts. */
 export function sumOf(value: unknown): Count {
   if (!isTally(value)) return NOTHING_COUNTED;
   return Object.values(value).reduce(

@@ -1,6 +1,6 @@
 import { HOUR_MS } from './durations.ts';
 
-/** What an uploaded assessment must be (rule UPL-1): the same at both ends. */
+/** Requirements for an uploaded assessment (rule UPL-1), checked by both the app and the server. */
 
 const MEGABYTE = 1_000_000;
 const LARGEST_MEGABYTES = 10;
@@ -43,7 +43,7 @@ export function isPdfHead(bytes: Uint8Array): boolean {
 }
 
 /**
- * What is wrong with a chosen file; null if nothing. `type` is what the browser reports; on some tablets that
+ * The problem with a chosen file; null if there is none. `type` is what the browser reports; on some tablets that
  * is nothing, and then the file extension decides.
  */
 export function uploadFileProblem(file: { name: string; type: string; size: number } | null): string | null {

@@ -7,7 +7,7 @@ import type { Leaf, LeafValue, WholeParts } from './leaf.ts';
 import type { LeafHolder } from './leaf-values.ts';
 import type { Section } from './section.ts';
 
-/** What one version of an assessment changed, and what taking that back means (rule STEP-12). */
+/** The changes that one version of an assessment made, and how to undo them (rule STEP-12). */
 
 export interface VersionChange {
   readonly leaf: Leaf;

@@ -7,7 +7,7 @@ import { isTally, sumOf } from '#domain/tally.ts';
 import type { Count, Tally } from '#domain/tally.ts';
 
 /**
- * What people of the demo hospital counted. Until the database has given them numbers, a person goes by the place
+ * Counts of the demo hospital's people. Until the database has given them numbers, a person goes by the place
  * in this list, beginning with 1.
  */
 export const OBSERVERS = ['admin', 'editor', 'second'] as const;
@@ -15,7 +15,7 @@ export type Observer = (typeof OBSERVERS)[number];
 
 const placeOf = (by: Observer): number => OBSERVERS.indexOf(by) + 1;
 
-/** What one of them counted. */
+/** Makes counts of one person. */
 export function countsOf(by: Observer): (yes: number, of: number) => Tally {
   return (yes, of) => ({ [`u${placeOf(by)}`]: { yes, of } satisfies Count });
 }

@@ -9,7 +9,7 @@ export const heroText =
 export const heroLead =
   'A tracer is a short walk through one part of your hospital: you watch, you ask, you read. It shows where injectable doses still need work before they can be given, and why.';
 
-/** What the picture beside it shows. */
+/** A description of the picture beside it. */
 export const heroPicture =
   'A question of the Nursing Unit module on a tablet: how many of the syringes seen were labeled, with the target, two large buttons that count the next one, and the buttons that lead on.';
 
@@ -62,7 +62,7 @@ export const printTool = {
   button: 'Download PDF',
 } as const;
 
-/** What each tool offers. Paper cannot do the last three. */
+/** The features of each tool. Paper lacks the last three. */
 export const toolFeatures: readonly { readonly text: string; readonly onPaper: boolean }[] = [
   { text: 'All four modules', onPaper: true },
   { text: 'Medication lists and wastage calculator', onPaper: true },

@@ -1,5 +1,5 @@
 /**
- * What's at Stake (rule FACT-13): one figure from one study each, with its source and year. No ranges across
+ * Figures of the section "What's at Stake" (rule FACT-13): one figure from one study each, with its source and year. No ranges across
  * studies that counted errors differently.
  */
 export interface Stake {

@@ -69,7 +69,7 @@ export const whereToTrace: Topic = {
 /** `Pharmacy: about 30 minutes`, for each module. */
 export const timesByModule = moduleHeads.map(({ id, title }) => `${title}: ${coreTimeWords(id) ?? ''}.`);
 
-/** What comes before the visit, for each module. */
+/** The preparation before the visit, for each module. */
 export const preparationsByModule = moduleHeads.flatMap(({ id, title }) => {
   const { before, apart } = timeOf(id) ?? {};
   return before === undefined ? [] : [`${title}: ${[before, apart].filter(Boolean).join(' ')}`];

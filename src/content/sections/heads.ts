@@ -1,7 +1,7 @@
 import type { Section } from '#domain/section.ts';
 
 /**
- * What pages need to know about a module without loading its questions. The modules are built from it, so the
+ * The facts about a module that pages need without loading its questions. The modules are built from it, so the
  * two always agree. Newest versions, in module order.
  */
 type Head = Pick<Section, 'id' | 'title' | 'fullTitle' | 'theme' | 'description' | 'pdf'>;

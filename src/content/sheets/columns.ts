@@ -48,7 +48,7 @@ export function seen(
   return { id, label, help, kind: 'tick', ...more, fills };
 }
 
-/** What somebody does who stops a dose; the steps that were then not done count as not done. */
+/** The choice for a dose that was stopped; its remaining steps count as not done. */
 export const stopped = fact(
   'stopped',
   'You stopped it',

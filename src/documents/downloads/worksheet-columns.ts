@@ -2,7 +2,7 @@
 
 export interface WorksheetColumn {
   readonly head: string;
-  /** What to write, in a few words. */
+  /** A few words on what to enter. */
   readonly hint: string;
   /** In twentieths of a point. */
   readonly width: number;
@@ -27,7 +27,7 @@ const says = (...lines: string[]): CellWords => ({ lines });
 /** Stands before both lines. */
 export const ID_WIDTH = 780;
 
-/** What was found. */
+/** The columns about the finding. */
 export const findingColumns: readonly WorksheetColumn[] = [
   {
     head: 'Module, question, area',

@@ -6,7 +6,7 @@ import { interSemiBold } from '../fonts/inter-semibold.ts';
 export const weights = ['regular', 'semibold'] as const;
 export type Weight = (typeof weights)[number];
 
-/** What a font is called inside a document. */
+/** The name of a font inside a document. */
 export function fontName(weight: Weight): string {
   return weight === 'regular' ? 'Inter-Regular' : 'Inter-SemiBold';
 }

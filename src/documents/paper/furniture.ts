@@ -9,7 +9,7 @@ import { colored, styles } from './styles.ts';
 import { linesOf, readable, widthOf } from './text.ts';
 import type { Line, TextStyle } from './text.ts';
 
-/** What every document has: margins, running lines, and the banner at its head. */
+/** The frame of every document: margins, running lines, and the banner at its head. */
 
 /** How many lines the running lines take. */
 interface RunningRoom {

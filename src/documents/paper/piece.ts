@@ -3,7 +3,7 @@ import type { Pen } from './pen.ts';
 import { linesOf } from './text.ts';
 import type { TextStyle } from './text.ts';
 
-/** What documents are built from, before it is known which page each piece goes on. Lengths in points. */
+/** The building blocks of a document, before each is placed on a page. Lengths are in points. */
 
 /** Never split between pages: a line of text, a row of boxes. */
 export interface Piece {

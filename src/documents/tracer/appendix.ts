@@ -12,7 +12,7 @@ import { colored, styles } from '../paper/styles.ts';
 import type { TextStyle } from '../paper/text.ts';
 import { sourceNumbers, sourcesOfQuestion } from './sources.ts';
 
-/** What follows the questions: medication lists, the wastage calculator, and why each question is asked. */
+/** The pages after the questions: medication lists, the wastage calculator, and the reason for each question. */
 
 export function listsOf(question: Question): readonly MedicationList[] {
   return question.hasMedicationList ? (question.medicationList ?? []) : [];

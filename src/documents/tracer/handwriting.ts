@@ -4,7 +4,7 @@ import type { Pen } from '../paper/pen.ts';
 import { linesOf } from '../paper/text.ts';
 import type { TextStyle } from '../paper/text.ts';
 
-/** What someone wrote on a print tracer. */
+/** The handwriting on a print tracer. */
 export interface Entries {
   readonly institution: string;
   /** As written by hand. */

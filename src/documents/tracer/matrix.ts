@@ -100,7 +100,7 @@ export function matrixRows(
 
 const spaceBelow: Row = { cells: [{ x: 0, pieces: [gap(6)] }], together: true, keepWithNext: true };
 
-/** What the numbers stand for, in two columns. */
+/** The legend of the numbers, in two columns. */
 function legend(labels: readonly string[], width: number): Row {
   const half = (width - 16) / 2;
   const rows = Math.ceil(labels.length / 2);

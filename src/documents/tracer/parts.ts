@@ -67,7 +67,7 @@ export function measuredPartRows(
   });
 }
 
-/** What stands again where a question goes on on the next page. */
+/** The head that is repeated when a question continues on the next page. */
 export function repeatedHead(parts: readonly Part[], width: number): Row[] {
   const long = runsOf(parts).find((run) => run.kind === 'matrix' && isLongMatrix(run.parts));
   const [first] = long?.parts ?? [];
@@ -163,7 +163,7 @@ function partPieces(part: Part, width: number, answer: Answer, ends: Ends): Piec
   ];
 }
 
-/** What both ends of a scale mean. */
+/** The labels of both ends of a scale. */
 type Ends = Pick<Question, 'minLabel' | 'maxLabel'>;
 
 type DrawPart = (part: Part, width: number, value: string, ends: Ends) => Piece[];

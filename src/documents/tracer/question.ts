@@ -66,7 +66,7 @@ export function questionContents(
   ];
 }
 
-/** What stands again where a question goes on on the next page. */
+/** The head that is repeated when a question continues on the next page. */
 export function questionRepeat(question: Question, section: Section, width: number): Row[] {
   return isMeasured(section) ? repeatedHead(orderedParts(question), width - INDENT).map(moved) : [];
 }

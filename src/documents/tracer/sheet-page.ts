@@ -225,7 +225,7 @@ function frame(pen: Pen, x: number, y: number, width: number, height: number): v
   pen.box(x, y, width, height, { stroke: lineStrong, thickness: 0.6 });
 }
 
-/** What is written in the columns. */
+/** Explains the entries in the columns. */
 function legend({ columns }: Grid): Content[] {
   const hasDeep = columns.some(({ column }) => column.deep === true);
   const rules = [

@@ -8,7 +8,7 @@ import type { Count } from '../tally.ts';
 import { countIn } from '../calculator.ts';
 
 /**
- * What the answer to a question is worth, element by element (rules MEA-1 to MEA-4). An element is a choice, a tally,
+ * The worth of an answer, element by element (rules MEA-1 to MEA-4). An element is a choice, a tally,
  * a share or a number that can be a finding. Nothing here reads the words of a label.
  */
 
@@ -28,9 +28,9 @@ export interface Element {
   /** From 0 to 1; null unless answered. */
   readonly credit: number | null;
   readonly isAdverse: boolean;
-  /** What was answered, in words; empty where nothing was. */
+  /** The answer in words; empty if there is none. */
   readonly value: string;
-  /** What was counted; null where nothing was, or it is no count. */
+  /** The count; null if nothing was counted, or the element is not counted. */
   readonly count: Count | null;
   /** The share that is aimed for, from above 0 to 1; null where there is none. */
   readonly target: number | null;
@@ -126,7 +126,7 @@ function compositionIn(
   const of = Math.max(0, ...sums.map((sum) => sum.of));
   if (of === 0) return { ...element, ...BLANK };
   const yes = sums.reduce((sum, kind) => sum + (good.includes(kind.id) ? kind.yes : 0), 0);
-  // What was counted apart may not add up.
+  // The kinds are counted separately and may not add up.
   const credit = Math.min(1, yes / of);
   const count = { yes: Math.min(yes, of), of };
   const value = countWords(count);

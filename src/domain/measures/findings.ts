@@ -16,13 +16,13 @@ export interface Finding {
   readonly weight: 1 | 2 | 3;
   /** Id of the practice domain. */
   readonly domain: string | null;
-  /** What was answered, in words. */
+  /** The answer in words. */
   readonly value: string;
-  /** What was counted; null where it is no count. */
+  /** The count; null if the element is not counted. */
   readonly count: Count | null;
   /** Share, from above 0 to 1; null where there is none. */
   readonly target: number | null;
-  /** What was written under Observations. */
+  /** The text under Observations. */
   readonly note: string;
   readonly action: SuggestedAction | null;
 }

@@ -9,7 +9,7 @@ import type { DomainScore, ScoreChange } from './domain-scores.ts';
 import type { Finding } from './findings.ts';
 import { isSerious } from './findings.ts';
 
-/** What was measured, in words: the same on screen, on paper and in mails. */
+/** Measures in words, so that screen, paper and mails say the same. */
 
 export { findingsWords } from './findings-words.ts';
 
@@ -19,7 +19,7 @@ export function sureWords(words: string, count: Count | null | undefined): strin
   return interval === '' ? words : `${words}, likely ${interval}`;
 }
 
-/** What was seen, and what is aimed for: `7 of 10 (70%), likely 40–89%; target: 80%; small sample`. */
+/** The observed share and its target: `7 of 10 (70%), likely 40–89%; target: 80%; small sample`. */
 export function foundWords({ value, count, target }: Pick<Finding, 'value' | 'count' | 'target'>): string {
   if (target === null) return sureWords(value, count);
   const isSmall = count !== null && isBelow(count, target) === 'perhaps';

@@ -5,7 +5,7 @@ import { findingsOf } from './findings.ts';
 import { measures } from './domain-scores.ts';
 import { seriousIn } from './measure-words.ts';
 
-/** What a row of the list counts in an assessment. */
+/** The counts that a row of the list shows for an assessment. */
 export type SummaryCounts = Pick<AssessmentSummary, 'answered' | 'core' | 'findings' | 'serious'>;
 
 export function summaryCounts(section: Section, answers: Assessment['answers']): SummaryCounts {

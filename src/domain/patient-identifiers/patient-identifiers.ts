@@ -5,7 +5,7 @@ import { roomSigns } from './room-signs.ts';
 import { sightings } from './sign.ts';
 import type { Found, PatientIdentifierKind, Sign } from './sign.ts';
 
-/** What in a note seems to identify a patient. */
+/** A passage of a note that seems to identify a patient. */
 export interface PatientIdentifier {
   readonly kind: PatientIdentifierKind;
   /** As they stand in the note. */
@@ -22,7 +22,7 @@ const signs: readonly Sign[] = [
 ];
 
 /**
- * What in a note seems to identify a patient, in the order in which it stands there, each once: record,
+ * Passages of a note that seem to identify a patient, in their order there, each once: record,
  * account and visit numbers, runs of 6 to 12 digits, birth dates, names after "patient" or "Mr.", rooms and
  * beds. A guess for a hint, which must never hold anything up (rule STEP-11).
  *

@@ -6,7 +6,7 @@ const FEWEST_DIGITS = 5;
 
 const NUMBER = /(?:[A-Z]{1,3}-?)?\d[\dA-Z]*(?:[- .]\d+)*/iy;
 
-/** What a hospital calls its numbers of people. Others, such as order and event numbers, stay. */
+/** Names of numbers that identify a person. Other numbers, such as those of orders and events, are allowed. */
 const named = anyOf(String.raw`
   mrns? medical\x20record med\.?\x20?rec mr\x20?# empi emr
   ssn? soc(?:ial)?\.?\x20?sec(?:urity)? medicare medicaid
@@ -37,7 +37,7 @@ export const recordNumberSigns: readonly Sign[] = [
   { kind: 'record number', cue: /\b[1-9][A-Z][A-Z\d]\d-?[A-Z][A-Z\d]\d-?[A-Z]{2}\d{2}\b/g },
 ];
 
-/** What has a number without being a person. */
+/** Things that have a number but are not a person. */
 const things = anyOf(String.raw`
   lots? batch(?:es)? ndc gtin upc bar\s?codes? serial sn items? catalog cat ref model lawson assets? tags? locks?
   seals? trays? kits? po p\.o\. purchases? invoices? quote contract notes? shipment tracking tickets? inc orders?
@@ -54,7 +54,7 @@ const amounts = anyOf(String.raw`
   patients?\b picks?\b limit\b particles?\b vends?\b removals?\b items?\b
   orders?\b labels?\b`);
 
-/** What stands after an amount. */
+/** The units that follow an amount. */
 export const amountAfter = new RegExp(String.raw`^\s*(?:${amounts})`, 'i');
 
 /** The length of record numbers; with one letter before them in some hospitals. */

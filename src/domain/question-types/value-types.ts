@@ -8,7 +8,7 @@ import type { AnswerLine } from './answer-line.ts';
 
 /** Everything specific to a value's type, whether a question's only value or a part's. */
 
-/** What a module's progress follows over time. */
+/** The types of values that a module's progress follows over time. */
 export type MeasuredType = 'slider' | 'percentage';
 
 /** One of the choices offered to a person. */
@@ -18,7 +18,7 @@ export interface Choice {
 }
 
 interface ValueType {
-  /** What is wrong with a value, or null; the words follow "Question 4: " (rule ANS-9). */
+  /** The problem with a value, or null; the words are shown after "Question 4: " (rule ANS-9). */
   readonly misfit: (value: unknown, options: NonNullable<Part['options']>) => string | null;
   /** A given value, in words. */
   readonly reading: (value: PartValue, part: Part) => Omit<AnswerLine, 'label'>;
@@ -119,7 +119,7 @@ function valueType(type: string): ValueType {
   return knownOr(VALUE_TYPES, type, unknownValue);
 }
 
-/** What is wrong with one value of a type, or null. Words follow "Question 4: ". */
+/** The problem with one value of a type, or null. The words are shown after "Question 4: ". */
 export function misfitOfValue(
   type: PartType,
   value: unknown,

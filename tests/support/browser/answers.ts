@@ -4,7 +4,7 @@ import { orderedParts, partType } from '#domain/section.ts';
 import type { Part, PartType, Question } from '#domain/section.ts';
 import { counterOf } from '#domain/tally.ts';
 
-/** What was put into a question: its parts and, for a question without parts, its text. */
+/** The answer put into a question: its parts and, for a question without parts, its text. */
 export interface Given {
   readonly parts: Record<string, PartValue>;
   readonly observations: string;
@@ -130,7 +130,7 @@ export function userOfToken(): number {
 }
 
 async function writePart(page: Page, part: Part, salt: number): Promise<PartValue> {
-  // What was found is a number, of which only so many are no finding.
+  // The answer is a number, and only numbers up to a limit are no finding.
   const text = part.most === undefined ? `Part ${part.id} ${salt}` : String(salt);
   await boxOf(page, part).fill(text);
   return text;

@@ -35,9 +35,9 @@ export interface Passage {
   readonly encoding: string | undefined;
   /** When it came, in milliseconds since 1970. */
   readonly at: number;
-  /** What the server answered; null when it was not asked. */
+  /** The server's answer; null if the server was not asked. */
   status: number | null;
-  /** What was done to it, if anything. */
+  /** The fault that was applied to it, if any. */
   readonly fault: Fault['kind'] | null;
 }
 
@@ -169,7 +169,7 @@ export class FaultProxy {
     }
   }
 
-  /** What happens instead of asking the server; true when the server is to be asked all the same. */
+  /** Plays a fault instead of asking the server; true if the server is to be asked anyway. */
   async #suffer({ fault, until }: Rule, answer: ServerResponse, breakOff: () => void): Promise<boolean> {
     switch (fault.kind) {
       case 'reset':

@@ -5,7 +5,7 @@ import { expectAccessible } from './axe.ts';
 /** A phone, a tablet and a desktop. */
 const WIDTHS = [360, 820, 1440];
 
-/** What holds for every reading page: its headings, its size, and what axe finds; needs `bringAxe`. */
+/** Checks every reading page for its headings, its size and the findings of axe; needs `bringAxe`. */
 export async function lookOver(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   for (const width of WIDTHS) {

@@ -4,7 +4,7 @@ import { PASSWORD } from './people.ts';
 import type { Person } from './people.ts';
 import type { Profile } from './profile.ts';
 
-/** What people do again and again. */
+/** Steps that many tests take. */
 
 export async function logIn(
   page: Page,

@@ -51,10 +51,10 @@ async function csrfPair(url: string): Promise<Record<string, string>> {
   return { cookie: `XSRF-TOKEN=${answer.cookie}`, 'x-xsrf-token': decodeURIComponent(answer.cookie) };
 }
 
-/** What the server holds, asked through its API with a token of its own; it also acts for a second person. */
+/** Reads the server's data through its API with a token of its own; it also acts for a second person. */
 export class Truth {
   readonly userId: number;
-  /** What the tablet's database of this person is called. */
+  /** The name of this person's database on the tablet. */
   readonly database: string;
   readonly token: string;
   readonly #url: string;
@@ -87,7 +87,7 @@ export class Truth {
     return status === 404 ? null : assessmentSchema.parse(fromWire(json));
   }
 
-  /** What the server says of the content that it has stored. */
+  /** The server's statement about the content that it has stored. */
   async contentHash(id: string): Promise<string> {
     const { json } = await this.#send('GET', `/assessments/${id}`);
     return assessmentAnswerSchema.parse(fromWire(json)).contentHash ?? '';

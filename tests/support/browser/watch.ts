@@ -10,7 +10,7 @@ export class Watch {
   readonly #calls: string[] = [];
   #isOver = false;
 
-  /** What breaks during teardown is not an error of the app. */
+  /** Errors during teardown are not errors of the app. */
   stop(): void {
     this.#isOver = true;
   }

@@ -52,15 +52,15 @@ interface TabOptions {
   /** Whose token it has; without one, the tab's own `token` counts. */
   readonly session?: Session;
   readonly isSeated?: () => boolean;
-  /** What the first screen was read with, and when it is there. */
+  /** The reader of the first screen's rows, and when it is there. */
   readonly beginning?: Parameters<typeof openDevice>[2];
 }
 
 export interface Tab {
   readonly device: Device;
-  /** What the engine told the session. */
+  /** The refusals that the engine told the session. */
   readonly refused: Refusal[];
-  /** What the technical log was told. */
+  /** The lines written to the technical log. */
   readonly logged: readonly TechnicalEvent[];
   token: string | null;
   isVisible: boolean;
@@ -82,7 +82,7 @@ export class Tablet {
   readonly random: Random;
   readonly server: ScriptedServer;
   idb: IndexedDb = freshIdb();
-  /** What the browser says of its room. */
+  /** The storage that the browser reports. */
   room: RoomEstimate | null = null;
   readonly #tabs = new Set<Tab>();
   readonly #looks: DeviceDatabase[] = [];
@@ -171,7 +171,7 @@ export class Tablet {
     return tab;
   }
 
-  /** What the server has. */
+  /** An assessment as the server has it. */
   onServer(id = ID): Assessment {
     const assessment = this.server.assessments.get(id);
     if (assessment === undefined) throw new Error(`The server does not have ${id}.`);

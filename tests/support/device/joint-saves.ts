@@ -2,7 +2,7 @@ import type { JointAnswer, JointSave } from '#contract/assessments.ts';
 import { fromWire, toWire } from '#contract/wire-case.ts';
 import type { HttpRequest } from '#device/ports.ts';
 
-/** What goes in one call (rule SYN-23), as the requests it would be alone; found without the engine's code. */
+/** The saves carried by one call (rule SYN-23), as separate requests; determined without the engine's code. */
 
 const isJoint = ({ method, path }: HttpRequest): boolean => method === 'POST' && path === '/saves';
 
@@ -29,7 +29,7 @@ export function jointAnswer(answers: readonly JointAnswer[]): unknown {
   return toWire({ answers });
 }
 
-/** What an answer says to each of what was carried; null where it is none of that kind. */
+/** The answer to each carried save; null if the answer is of another kind. */
 export function answersIn(request: HttpRequest, json: unknown): JointAnswer[] | null {
   if (!isJoint(request)) return null;
   return (fromWire(json) as { answers?: JointAnswer[] }).answers ?? null;

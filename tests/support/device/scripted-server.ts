@@ -36,7 +36,7 @@ export const noNetwork = (): never => {
   throw new TypeError('Failed to fetch');
 };
 
-/** What the server says of an assessment's content. */
+/** The server's statement about an assessment's content. */
 export function hashOf(assessment: Assessment): string {
   return contentHash(createHash('sha256').update(contentText(assessment)).digest('hex'));
 }
@@ -134,7 +134,7 @@ export class ScriptedServer {
   readonly reports = new Map<string, Readonly<Record<string, unknown>>>();
   /** Those that it has been told not to take any more. */
   readonly canceledScans = new Set<string>();
-  /** What the storage does with the next files, in order, before it takes one. */
+  /** The storage's reactions to the next files, in order, before it accepts one. */
   readonly nextPuts: ((request: PutRequest) => PutOutcome | Promise<PutOutcome>)[] = [];
   readonly puts: PutRequest[] = [];
   readonly #scripts: { method: string; path: RegExp; script: Script }[] = [];
@@ -316,7 +316,7 @@ export class ScriptedServer {
     });
   }
 
-  /** What the server answers by itself. */
+  /** The server's default answer. */
   #answer({ method, path, body, headers }: HttpRequest): HttpAnswer {
     const [route = '', query = ''] = path.split('?');
     const [, resource, id, within, version] = route.split('/');
@@ -438,7 +438,7 @@ export class ScriptedServer {
     return saved(accepted, this.#hash(accepted));
   }
 
-  /** What a POST or a split starts from; null when there is nothing to change. */
+  /** The state that a POST or a split starts from; null if there is nothing to change. */
   #begun(
     user: CurrentUser,
     id: string,

@@ -72,7 +72,7 @@ export class Browser {
     this.#keepsAnswers = true;
   }
 
-  /** What the browser says about other tabs, and how long a tab waits for them. */
+  /** The browser's answer about other tabs, and how long a tab waits for them. */
   isAlone = false;
   patience: () => Promise<void> = settle;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Answer } from '../server/client.ts';
 import type { Person } from '../server/scenario.ts';
 
-/** What POST /upload-assessment answers. */
+/** The answer to POST /upload-assessment. */
 export interface UploadAnswer {
   signed_url?: string;
   done?: boolean;

@@ -213,7 +213,7 @@ export const plainTestSection = {
   ]),
 } satisfies Section;
 
-/** What is measured: tallies, and choices with their worth. */
+/** Measured questions: tallies, and choices with their worth. */
 export const measuredTestSection = {
   id: 7,
   version: 1,

@@ -1,7 +1,7 @@
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import * as z from 'zod/mini';
 
-/** What somebody wrote and marked on a print tracer, apart from what is printed on it. */
+/** The handwriting and marks on a print tracer, without the printed text. */
 
 export interface Mark {
   /** Its middle, from the top left corner of the page, in points. */

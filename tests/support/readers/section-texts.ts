@@ -71,7 +71,7 @@ function textsOfQuestion(question: Question): string[] {
   return [...sentencesOfQuestion(question), ...drugs, ...lists].filter((text) => text !== undefined);
 }
 
-/** What a module says outside its questions. */
+/** The texts of a module outside its questions. */
 export function framesOf(section: Section): string[] {
   const { title, fullTitle, description, preface, introText, areaIntroText, areas } = section;
   const { domains = [], citations = {} } = section;

@@ -9,7 +9,7 @@ type Value = CellValue | CellValue[];
 
 class FormulaError extends Error {}
 
-/** What the cells hold: a value, or a formula without its leading equals sign. */
+/** The content of the cells: a value, or a formula without its leading equals sign. */
 export interface CellSource {
   readonly value: CellValue;
   readonly formula: string | null;

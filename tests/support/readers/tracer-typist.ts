@@ -7,7 +7,7 @@ import type { HandPage, HandWord, Mark } from './handwriting-reader.ts';
 
 /** Somebody who types in a print tracer, and reads nothing but the paper. */
 
-/** What stands on paper between a question's words and those of the next, over page breaks. */
+/** The printed text between a question's words and those of the next, across page breaks. */
 interface Region extends HandPage {
   readonly question: Question;
 }
@@ -73,7 +73,7 @@ function startsOf(printed: readonly HandWord[], words: string): HandWord[] {
   });
 }
 
-/** What stands right of a box on its line. */
+/** The text to the right of a box on its line. */
 function besideOf({ printed }: Region, { x, y }: Mark): HandWord | undefined {
   return printed
     .filter((word) => word.x > x && word.x - x < 20 && Math.abs(word.y - 3 - y) < 6)

@@ -1,4 +1,4 @@
-/** What is said otherwise, and how it is found (rule FACT-21). */
+/** Words that the product avoids, and the patterns that find them (rule FACT-21). */
 export const WORDS_NOT_SAID: readonly (readonly [why: string, pattern: RegExp])[] = [
   ['relaxants are neuromuscular blockers, or paralyzing agents', /relaxant/i],
   [

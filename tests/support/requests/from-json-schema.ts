@@ -79,7 +79,7 @@ function textsOf({ format, pattern, maxLength }: JsonSchema): fc.Arbitrary<strin
   return maxLength === undefined ? texts : fc.oneof(texts, fc.constant('x'.repeat(maxLength)));
 }
 
-/** What fast-check cannot make by itself, such as what looks ahead, is any text. */
+/** Patterns that fast-check cannot generate from, such as those with a lookahead, give any text. */
 function matching(pattern: string): fc.Arbitrary<string> {
   try {
     return fc.oneof(fc.stringMatching(new RegExp(pattern, 'u'), { maxLength: 30 }), texts);

@@ -10,7 +10,7 @@ export interface Answer<T = WireBody> {
   bytes: Uint8Array;
 }
 
-/** What the answers of all calls hold, in one type: a test reads what its call answers. */
+/** The fields of all answers in one type; a test reads those that its call gives. */
 export interface WireBody extends WireAssessment {
   token: string;
   errors: string[];

@@ -57,7 +57,7 @@ export interface WrittenMail {
   readonly text: string;
   readonly html: string;
   readonly messageId: string;
-  /** What its button opens; empty when there is none. */
+  /** The address behind its button; empty if it has none. */
   readonly link: string;
 }
 

@@ -107,7 +107,7 @@ export async function startPostgres({ onFailingDisk = false } = {}): Promise<Tes
   };
 }
 
-/** What a test does with a PostgreSQL that runs at this port. */
+/** A test's use of the PostgreSQL that runs at this port. */
 export function databasesAt(port: number): TestDatabases {
   const addressOf = (role: string, database: string): string =>
     `postgres://${role}@127.0.0.1:${port}/${database}`;

@@ -126,7 +126,7 @@ export class ServerProcess {
   async #launchAlone(environment: Record<string, string>): Promise<void> {
     const { program = TEST_MAIN, args = [] } = this.#options;
     const child = spawn(process.execPath, [program, ...args], {
-      // What one process has compiled the next need not: half of what a start costs.
+      // Code that one process has compiled is reused by the next, which halves the cost of a start.
       env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILED, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -61,7 +61,7 @@ export async function startS3(): Promise<{ location: S3Location; close: () => Pr
   };
 }
 
-/** What is wrong with a request's signature (AWS Signature Version 4); null if nothing. */
+/** The problem with a request's signature (AWS Signature Version 4); null if there is none. */
 function signatureFault(request: IncomingMessage): string | null {
   const url = new URL(request.url ?? '', 'http://bucket');
   const inQuery = url.searchParams.has('X-Amz-Signature');

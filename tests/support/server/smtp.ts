@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import { readMail } from './mailbox.ts';
 import type { WrittenMail } from './mailbox.ts';
 
-/** What a mail server does with the next mail. */
+/** The mail server's reaction to the next mail. */
 export type SmtpMood =
   /** Accepts it. */
   | 'accept'
@@ -22,7 +22,7 @@ export type SmtpMood =
 /** A mail server in this process, on a free port. */
 export class TestSmtp {
   mood: SmtpMood = 'accept';
-  /** What it accepted, in order. */
+  /** The mails that it accepted, in order. */
   readonly taken: WrittenMail[] = [];
   /** The user and password that the last client gave. */
   credentials: string | null = null;

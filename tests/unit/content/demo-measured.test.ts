@@ -13,7 +13,7 @@ import { orderedQuestions } from '#domain/section.ts';
 import { fillsOf, withoutUnasked } from '#domain/sheet.ts';
 import { countOf, counterOf, sumOf } from '#domain/tally.ts';
 
-/** What version 2 shows in the demo hospital. */
+/** The results of version 2 in the demo hospital. */
 
 const DEMOS = [demoPatientCare, demoPharmacy, demoNursing, demoAnesthesia];
 

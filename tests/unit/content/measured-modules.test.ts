@@ -6,7 +6,7 @@ import { introPages, orderedParts, orderedQuestions } from '#domain/section.ts';
 import type { Part, Question, Section } from '#domain/section.ts';
 import { everyEdition, measuredEditions } from '../../support/readers/section-texts.ts';
 
-/** What version 2 of each module is: its core path, how long that takes, and what is gathered before. */
+/** Version 2 of each module: its core path, the time that takes, and the preparation. */
 const MODULES = [
   {
     firstNewId: 126,

@@ -7,7 +7,7 @@ import type { SourceText } from '../../support/readers/source-texts.ts';
 import { TALL_MAN, WORDS_NOT_SAID } from '../../support/readers/words-not-said.ts';
 
 /**
- * What is said nowhere: not on a page, a screen, a paper, in a mail or a refusal. The modules' own texts are in
+ * Words that must appear nowhere: not on a page, a screen, a paper, in a mail or a refusal. The modules' own texts are in
  * `measured-words.test.ts`; version 1 and the demo rounds of it stay as they were.
  */
 const SAID = [

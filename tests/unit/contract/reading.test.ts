@@ -21,7 +21,7 @@ const assessment = newAssessment({
 
 const NOT_VALID = 'This request is not valid.';
 
-/** What the sender of this save is told: sentence by field; nothing when it is accepted. */
+/** The messages to the sender of this save, by field; none if it is accepted. */
 function told(wire: unknown): [string, string][] {
   const reading = readRequest(saveAssessmentSchema, wire);
   return reading.ok ? [] : reading.fields.map((field, index) => [field, reading.errors[index] ?? '']);

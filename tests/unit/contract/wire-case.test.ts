@@ -60,7 +60,7 @@ describe('The keys of maps are data', () => {
   });
 });
 
-describe('What is not a wire name', () => {
+describe('Names that are not wire names', () => {
   test.each(['lastQuestionIndex', 'Notes', 'force_Update'])('"%s" is not mistaken for one of ours', (key) => {
     expect(fromWire({ [key]: 1 })).not.toHaveProperty(key);
     expect(fromWire({ [key]: 1 })).not.toHaveProperty(key.toLowerCase());

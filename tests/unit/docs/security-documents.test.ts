@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { levelsOfAsvs } from './asvs-levels.ts';
 
 /**
- * What docs/security.md and the pages below it say is shown by tests, which they name as
+ * The claims of docs/security.md and the pages below it are shown by tests, which they name as
  * `server/csrf: is kept when it is ours`: the file below `tests/`, and a title in it, or the beginning of one
  * followed by `…`.
  */

@@ -19,7 +19,7 @@ function xml(name: string): string {
   return strFromU8(entry);
 }
 
-/** What is between the tags. */
+/** The text between the tags. */
 function words(markup: string): string {
   return markup
     .replaceAll(/<w:sym [^>]*w:char="(\w+)"[^>]*>/g, (_, code: string) =>

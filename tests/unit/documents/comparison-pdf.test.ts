@@ -27,7 +27,7 @@ const rounds = dates.map((date, index) => ({
   section: nursing as Section,
 }));
 
-/** What is in a column, on whatever page. */
+/** The content of a column, on whichever page. */
 function column(pdf: ReadPdf, index: number, count: number): string {
   const left = 46 + 206 + (index * (700 - 206)) / count;
   const right = 46 + 206 + ((index + 1) * (700 - 206)) / count;

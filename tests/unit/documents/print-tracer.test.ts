@@ -54,7 +54,7 @@ function wordsOf(section: Section): string[] {
   ];
 }
 
-/** What a choice says; that there is a figure is said by writing it. */
+/** The words of a choice; whether there is a figure shows by the figure itself. */
 function optionsOf({ id, options = [] }: Part): string[] {
   const isFigure = id.endsWith('state');
   return options.filter((option) => !isFigure || option.id !== 'figure').map(({ label }) => label);

@@ -131,7 +131,7 @@ describe('Texts', () => {
   });
 });
 
-describe('What does not exist', () => {
+describe('Questions, parts and choices that do not exist', () => {
   test('answer a question of another module, expect to be told its id', () => {
     expect(misfits(testSection, { '301': { flagged: true } })).toEqual([
       { path: 'answers.301', sentence: 'This module has no question with the id 301.' },

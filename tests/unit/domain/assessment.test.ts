@@ -73,11 +73,11 @@ test('flags are counted, answers are not', () => {
   expect(countFlags({})).toBe(0);
 });
 
-/** What a person is told about a change; nothing when it is accepted. */
+/** The messages about a change; none if it is accepted. */
 const told = (change: unknown): (string | undefined)[] =>
   assessmentChangeSchema.safeParse(change).error?.issues.map((issue) => issue.message) ?? [];
 
-describe('What one change may contain', () => {
+describe('Contents of one change', () => {
   const longest = 'x'.repeat(20_000);
 
   test('a text of 20,000 characters and no more', () => {

@@ -83,7 +83,7 @@ test('Amounts in another unit have a row of their own, and a drug entered twice 
   ]);
 });
 
-test('What cannot be counted yet is a dash, and has no change', () => {
+test('A figure that cannot be calculated yet is a dash and has no change', () => {
   const figures = compare(
     [row('Ephedrine', 'mg', 10)],
     [{ ...row('Ephedrine', 'mg', 10), costPerPackage: '' }],

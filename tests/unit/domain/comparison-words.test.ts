@@ -7,7 +7,7 @@ import type { Section } from '#domain/section.ts';
 import { testAssessment } from '../../support/papers/test-papers.ts';
 import { testSection } from '../../support/papers/test-section.ts';
 
-/** What is said about one question of assessments that were completed one after another. */
+/** The words about one question of assessments completed one after another. */
 function words(
   id: number,
   answers: readonly Partial<Answer>[],

@@ -88,7 +88,7 @@ describe('Revisit Unanswered Questions', () => {
   });
 });
 
-describe('What a jump leads past', () => {
+describe('Questions that a jump skips', () => {
   const never = { '906': answered({ parts: { never: true } }) };
 
   test('the answer that the jump is for leads to its question, any other one nowhere', () => {

@@ -93,7 +93,7 @@ describe('Setting entries', () => {
   });
 });
 
-describe('What differs', () => {
+describe('Differences', () => {
   test('one entry, and no order, when one is edited, added or removed', () => {
     const before = having([A, ann], [B, bo]);
     expect(changedLeaves(before, having([A, cy], [B, bo]), whole)).toEqual([leafOf(A)]);
@@ -170,7 +170,7 @@ describe('A list in full', () => {
 const person = fc.record({ name: fc.string({ maxLength: 3 }), title: fc.constant('') });
 const ids = ['m1', 'm2', 'm3'].map((id) => id.padEnd(12, '0'));
 const common = [A, B, C];
-/** What one person does to some entries that both know, and to new ones of their own. */
+/** One person's changes to entries that both know, and to new ones of their own. */
 const edits = (own: readonly string[]) =>
   fc.record(
     Object.fromEntries([
@@ -233,7 +233,7 @@ test('All leaves of a state make that state again, in its order', () => {
   );
 });
 
-test('Whatever a person did is a leaf of the list alone', () => {
+test('Every change of a person is a leaf of the list alone', () => {
   const names: Leaf[] = changedLeaves(start, withLeaves(start, { [leafOf(A)]: null }), whole);
   expect(names).toEqual(['participants.aaaaaaaaaaaa']);
 });

@@ -36,7 +36,7 @@ const leavesOfChange = (change: AssessmentChange): Leaves => leavesIn(change, wh
 /** The blank assessment with these leaves set. */
 const having = (leaves: Leaves): Assessment => withLeaves(blank, leaves);
 
-describe('What a leaf is', () => {
+describe('The parts of a leaf', () => {
   test('each scalar field is one leaf, and each entry of a list', () => {
     const leaves = leavesOfChange({
       area: 'North ward',
@@ -184,7 +184,7 @@ describe('What a leaf is', () => {
   });
 });
 
-describe('What a leaf holds', () => {
+describe('The value at a leaf', () => {
   test('a question without an answer reads as blank', () => {
     expect(leafValue(blank, 'answers.901.observations')).toBe('');
     expect(leafValue(blank, 'answers.901.flagged')).toBe(false);

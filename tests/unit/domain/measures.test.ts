@@ -64,7 +64,7 @@ function raise(): never {
 
 const counts = (yes: number, of: number) => ({ u7: { yes, of } });
 
-describe('What one answer is worth (A2)', () => {
+describe('The worth of one answer (A2)', () => {
   test.each([
     ['yes', 'answered', 1, false],
     ['no', 'answered', 0, true],

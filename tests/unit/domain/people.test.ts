@@ -40,7 +40,7 @@ describe('People are named First Last', () => {
   });
 });
 
-describe('Who may do what', () => {
+describe('Permissions', () => {
   test('the roles have their ids and names', () => {
     expect(ROLES).toEqual({
       1: 'Administrator',

@@ -24,7 +24,7 @@ const question = (id: string) => {
   return found;
 };
 
-describe('What is measured', () => {
+describe('Measures', () => {
   test('is flags, "No" answers, and every slider and percentage in order, parts too', () => {
     expect(measuresOf(testSection).map(({ key, kind, partLabel }) => [key, kind, partLabel])).toEqual([
       ['flagged', 'flags', null],
@@ -150,7 +150,7 @@ describe('A run chart', () => {
     expect(chart.points.map(({ isCounted }) => isCounted)).toEqual([false, false, false, true, true]);
     expect(chart.median).toBe(6.5);
     expect(chart.signals).toEqual([]);
-    // What can be answered "No" is unchanged, so counting continues.
+    // The meaning of "No" is unchanged, so counting continues.
     expect(runChart(no, points, [testSection, reworded]).points.every(({ isCounted }) => isCounted)).toBe(
       true,
     );

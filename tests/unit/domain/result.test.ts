@@ -19,7 +19,7 @@ const then = (answers: Assessment['answers'], more: Partial<Assessment> = {}) =>
 const words = (one: ReturnType<typeof now>, earlier: Earlier) =>
   resultWords(resultOf(one, earlier), (time) => shortDate(time, 'UTC'));
 
-describe('What was found', () => {
+describe('Findings', () => {
   test('R143 names each flagged question with what was written about it', () => {
     const [found] = words(
       now({
@@ -68,7 +68,7 @@ describe('What was found', () => {
   });
 });
 
-describe('What changed since last time', () => {
+describe('Changes since the last time', () => {
   test('R143 says of each answer that differs what it was and what it is', () => {
     const changed = words(
       now({

@@ -10,7 +10,7 @@ import { manageAccount } from './manage-account.ts';
 interface HelpCategory {
   readonly slug: string;
   readonly title: string;
-  /** What it covers, for the welcome page. */
+  /** A summary of the category for the welcome page. */
   readonly about: string;
   readonly topics: readonly Topic[];
 }
