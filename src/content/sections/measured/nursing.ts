@@ -15,7 +15,7 @@ import { nursingAreas } from '../nursing/areas.ts';
 import { infusionAndScanningQuestions } from './nursing/infusions-and-scanning.ts';
 import { labelQuestions } from './nursing/labels.ts';
 import { mixingQuestions } from './nursing/mixing.ts';
-import { peopleQuestions } from './nursing/people.ts';
+import { trainingAndBarrierQuestions } from './nursing/training-and-barriers.ts';
 import { readySyringeQuestions } from './nursing/ready-syringes.ts';
 import { vialAndStorageQuestions } from './nursing/vials-and-storage.ts';
 import { watchedDoseQuestions } from './nursing/watched-doses.ts';
@@ -27,7 +27,7 @@ const questions = [
   ...mixingQuestions,
   ...vialAndStorageQuestions,
   ...infusionAndScanningQuestions,
-  ...peopleQuestions,
+  ...trainingAndBarrierQuestions,
 ];
 
 const preface = `This tracer follows injectable medications through one nursing unit. It shows how much work a dose still needs before it can be given: the fewer steps left at the bedside, the fewer chances for an error.

@@ -3,7 +3,7 @@ import { barriers } from '../../../choices.ts';
 import { action, cite, counted, elements, yesIsGood } from '../../../measured.ts';
 
 /** Questions 28 to 30: special risks, training, and barriers. */
-export const peopleQuestions: readonly QuestionText[] = [
+export const trainingAndBarrierQuestions: readonly QuestionText[] = [
   {
     id: 354,
     questionType: 'multipart',
