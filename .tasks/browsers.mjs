@@ -59,7 +59,7 @@ export async function ensureChromiums() {
 }
 
 /**
- * What the story in the other browsers needs; only those whose names begin one of the arguments, if any does.
+ * Finds the browsers for the story in the other browsers. If arguments begin with names of browsers, only those are found.
  * @returns the environment that tells where they are
  */
 export async function ensureBrowsers(args = []) {
