@@ -41,6 +41,7 @@ import { serveLogIn } from './routes/log-in.ts';
 import { servePageViews } from './routes/page-views.ts';
 import { servePeople } from './routes/people.ts';
 import { serveProgress } from './routes/progress.ts';
+import { serveSaves } from './routes/saves.ts';
 import { serveSections } from './routes/sections.ts';
 import { serveSessions } from './routes/sessions.ts';
 import { serveUploads } from './routes/uploads.ts';
@@ -134,7 +135,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   servePeople(serve, deps);
   serveSections(serve, catalog);
   serveProgress(serve, { store: deps.store, catalog, clock: deps.clock, trail });
-  serveAssessments(serve, { store: deps.store, catalog, clock: deps.clock, trail });
+  serveAssessments(serve, { ...deps, trail });
+  serveSaves(serve, { ...deps, catalog });
   serveAudit(serve, deps);
   const pdfs = new PdfWorkers(deps.pdfWorkers);
   app.addHook('onClose', () => pdfs.end());

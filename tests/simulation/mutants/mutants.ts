@@ -268,8 +268,8 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'no answer for who may edit no more',
-    file: 'src/server/http/serve-calls.ts',
-    from: '? await repeat?.(readRepeated(call, asked, carrier.caller.account))',
+    file: 'src/server/http/served-call.ts',
+    from: '? await this.#parts.repeat?.(readRepeated(this.call, asked, carrier.caller.account))',
     to: '? null',
     tests: 'tests/implementations/repetitions.test.ts',
   },

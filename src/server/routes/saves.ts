@@ -1,0 +1,120 @@
+import type { JointAnswer, JointSave } from '#contract/assessments.ts';
+import { calls } from '#contract/calls.ts';
+import { withContentHash } from '../assessments/content-hash.ts';
+import { createAssessment } from '../assessments/create.ts';
+import type { Outcome } from '../assessments/outcome.ts';
+import { repetitionOf } from '../assessments/replay.ts';
+import { saveAssessment } from '../assessments/save.ts';
+import { answerCarried } from '../http/carried-calls.ts';
+import type { Carried } from '../http/carried-calls.ts';
+import type { Carrier, Repeated } from '../http/read-call.ts';
+import type { Serve } from '../http/serve-calls.ts';
+import type { Account } from '../persistence/people.ts';
+import type { Store } from '../persistence/store.ts';
+import type { SectionCatalog } from '../section-catalog.ts';
+
+/**
+ * Of saves that come together, this many wait for the database in vain, one after the other; the rest is sent away
+ * with them. Else a lock that all of them need would keep their sender waiting longer than it has patience.
+ */
+const MOST_AWAY = 2;
+
+interface SaveDeps {
+  readonly store: Store;
+  readonly catalog: SectionCatalog;
+  readonly clock: () => number;
+}
+
+/** The calls that change assessments, each save in one transaction. */
+export function serveSaves(serve: Serve, deps: SaveDeps): void {
+  const answerOne = serveSingleSaves(serve, deps);
+  serveSavesTogether(serve, deps.store, answerOne);
+
+  // Also for those who may edit no more: what they sent before may still come.
+  serve(calls.giveUp, 'enter', async ({ account, body }) => {
+    const ids = body.ids.map((id) => id.toLowerCase());
+    await deps.store.forInstitution(account.institutionId).change((tx) => tx.giveUp(account.id, ids));
+    return { status: 200, body: {} };
+  });
+}
+
+/** Answers one save of several as if it had come alone. */
+type AnswerOne = (save: JointSave, carrier: Carrier) => Promise<JointAnswer>;
+
+function serveSingleSaves(serve: Serve, { store, catalog, clock }: SaveDeps): AnswerOne {
+  const ofInstitution = (account: Account) => store.forInstitution(account.institutionId);
+  const repeat = async ({ account, epoch, mutation }: Repeated) => {
+    const sender = { account, now: clock(), epoch, mutation };
+    const outcome = await ofInstitution(account).change((tx) => repetitionOf(tx, sender));
+    return outcome === null ? null : answerTo(outcome);
+  };
+
+  const created = serve(
+    calls.createAssessment,
+    'edit',
+    async ({ account, body, epoch, mutation }) => {
+      const sender = { account, now: clock(), epoch, mutation };
+      return answerTo(
+        await ofInstitution(account).change((tx) => createAssessment(tx, catalog, sender, body)),
+      );
+    },
+    repeat,
+  );
+
+  const saved = serve(
+    calls.saveAssessment,
+    'edit',
+    async ({ account, params, query, body, ifMatch, epoch, mutation }) => {
+      const sender = { account, now: clock(), epoch, mutation };
+      const save = { id: params.id, body, seen: ifMatch, completes: query.completed === 'true' };
+      return answerTo(await ofInstitution(account).change((tx) => saveAssessment(tx, catalog, sender, save)));
+    },
+    repeat,
+  );
+
+  return (one, carrier) =>
+    one.id === undefined
+      ? answerCarried(created, alone(one), carrier)
+      : answerCarried(saved, alone(one), carrier);
+}
+
+/** What each save needs, such as a right, is asked of its sender when its turn comes. */
+function serveSavesTogether(serve: Serve, store: Store, answerOne: AnswerOne): void {
+  serve(calls.saveTogether, 'enter', async ({ body, carrier }) => {
+    const away: JointAnswer[] = [];
+    const answers = await store.database.together(
+      body.saves.map((save) => async () => {
+        const last = away.at(-1);
+        if (last !== undefined && away.length >= MOST_AWAY) return last;
+        const answer = await answerOne(save, carrier);
+        if (answer.status === 503) away.push(answer);
+        return answer;
+      }),
+    );
+    return { status: 200, body: { answers } };
+  });
+}
+
+/** A save as it goes without others. */
+function alone({ id, completed, idempotencyKey, ifMatch, epoch, body }: JointSave): Carried {
+  return {
+    ...(id === undefined
+      ? { method: 'POST', path: '/assessments', params: {} }
+      : { method: 'PUT', path: `/assessments/${id}${completed ? '?completed=true' : ''}`, params: { id } }),
+    query: completed ? { completed: 'true' } : {},
+    headers: {
+      'idempotency-key': idempotencyKey,
+      ...(ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` }),
+      ...(epoch === undefined ? {} : { 'x-epoch': epoch }),
+    },
+    text: body,
+  };
+}
+
+function answerTo(outcome: Outcome) {
+  if (outcome.status === 409) return { status: 409, body: outcome.conflict } as const;
+  const { status, assessment, stored, replaced } = outcome;
+  const hashed = withContentHash(assessment, stored);
+  const body = replaced.length === 0 ? hashed : { ...hashed, replaced };
+  return { status, body, headers: { etag: `"${assessment.version}"` } };
+}
