@@ -39,7 +39,7 @@ import { serveSignedPuts } from './routes/signed-puts.ts';
 import { serveOpenApi } from './routes/openapi.ts';
 import { serveLogIn } from './routes/log-in.ts';
 import { servePageViews } from './routes/page-views.ts';
-import { servePeople } from './routes/people.ts';
+import { serveUsers } from './routes/users.ts';
 import { serveProgress } from './routes/progress.ts';
 import { serveSaves } from './routes/saves.ts';
 import { serveSections } from './routes/sections.ts';
@@ -132,7 +132,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   serveLogIn(serve, { ...deps, tokens, devices, trail });
   serveAccounts(serve, { ...deps, tokens, devices, isRegistrationOpen });
   serveSessions(serve, deps);
-  servePeople(serve, deps);
+  serveUsers(serve, deps);
   serveSections(serve, catalog);
   serveProgress(serve, { store: deps.store, catalog, clock: deps.clock, trail });
   serveAssessments(serve, { ...deps, trail });

@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { loadSections } from '#content/sections.ts';
 import { readConfig } from './config.ts';
 import { demoAssessments, demoPapers } from './demo/assessments.ts';
 import { fillDemo } from './demo/fill.ts';
-import { demoLogins } from './demo/people.ts';
-import { BUILT_APP, productVersion } from './product.ts';
+import { demoLogins } from './demo/demo-people.ts';
 import { start, stopOnSignals } from './start.ts';
 import { sentenceForStartFailure } from './start-failure.ts';
 
@@ -14,6 +14,15 @@ import { sentenceForStartFailure } from './start-failure.ts';
 
 // Whatever it writes is nobody else's to read.
 process.umask(0o077);
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+/** Where `npm run build` puts the app. */
+const BUILT_APP = `${ROOT}dist`;
+
+function productVersion(): string {
+  const { version } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')) as { version: string };
+  return version;
+}
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/durations.ts';
 import type { Limit } from './persistence/limits.ts';
-import type { TryLimit } from './persistence/log-in-tries.ts';
+import type { TryLimit } from './persistence/people/log-in-tries.ts';
 
 /** How often something may be tried or asked for (rules ACC-3 and ACC-16), before the answer is 429. */
 

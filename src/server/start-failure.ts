@@ -1,5 +1,5 @@
 import { ConfigError } from './config.ts';
-import { isAway } from './persistence/database-errors.ts';
+import { isAway } from './persistence/database/database-errors.ts';
 
 /** The one line an operator needs when the server cannot start; null for a bug of ours. */
 export function sentenceForStartFailure(error: unknown): string | null {

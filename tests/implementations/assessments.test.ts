@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { writeBackup } from '#server/backup/write.ts';
-import { migrate } from '#server/persistence/migrations.ts';
+import { migrate } from '#server/persistence/database/migrations.ts';
 import { sharedPostgres } from '../support/server/shared-postgres.ts';
 import { TEST_PASSWORD } from '../support/server/harness.ts';
 import { HOUR, MINUTE, save, Scenario, startAssessment } from '../support/server/scenario.ts';

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { writeBackup } from '#server/backup/write.ts';
-import { openDatabase } from '#server/persistence/database.ts';
+import { openDatabase } from '#server/persistence/database/database.ts';
 import { scanKey } from '#server/uploads/file-keys.ts';
 import { sharedPostgres } from '../support/server/shared-postgres.ts';
 import { save, Scenario, startAssessment } from '../support/server/scenario.ts';

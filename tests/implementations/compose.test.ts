@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { openDatabase } from '#server/persistence/database.ts';
+import { openDatabase } from '#server/persistence/database/database.ts';
 import { startTestServer, TEST_PASSWORD } from '../support/server/harness.ts';
 import { sharedPostgres } from '../support/server/shared-postgres.ts';
 

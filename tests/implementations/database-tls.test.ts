@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openDatabase } from '#server/persistence/database.ts';
+import { openDatabase } from '#server/persistence/database/database.ts';
 import { sharedPostgres } from '../support/server/shared-postgres.ts';
 
 const postgres = sharedPostgres();

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { openDatabase } from '#server/persistence/database.ts';
-import { settingThatLoses } from '#server/persistence/durability.ts';
+import { openDatabase } from '#server/persistence/database/database.ts';
+import { settingThatLoses } from '#server/persistence/database/durability.ts';
 import { start } from '#server/start.ts';
 import { sharedPostgres } from '../support/server/shared-postgres.ts';
 

@@ -5,7 +5,7 @@ import { calls } from '#contract/calls.ts';
 import type { Call } from '#contract/call-shape.ts';
 import { errorsSchema } from '#contract/errors.ts';
 import { fromWire } from '#contract/wire-case.ts';
-import { openApiDocument } from '#server/openapi.ts';
+import { openApiDocument } from '#server/routes/openapi.ts';
 import { sometimesSpoiled, valuesOf } from '../support/requests/from-json-schema.ts';
 import type { Hints, JsonSchema } from '../support/requests/from-json-schema.ts';
 import { TestClient } from '../support/server/client.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo, Server, Socket } from 'node:net';
 import { Client } from 'pg';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DatabaseAway } from '#server/persistence/database-errors.ts';
+import { DatabaseAway } from '#server/persistence/database/database-errors.ts';
 import { sharedPostgres } from '../support/server/shared-postgres.ts';
 import { TEST_PASSWORD } from '../support/server/harness.ts';
 import { save, Scenario, startAssessment } from '../support/server/scenario.ts';

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '#server/persistence/database.ts';
-import type { Database } from '#server/persistence/database.ts';
+import { openDatabase } from '#server/persistence/database/database.ts';
+import type { Database } from '#server/persistence/database/database.ts';
 import { claimJob, finishJob } from '#server/persistence/job-rows.ts';
-import { migrate } from '#server/persistence/migrations.ts';
+import { migrate } from '#server/persistence/database/migrations.ts';
 import { sharedPostgres } from '../support/server/shared-postgres.ts';
 
 const postgres = sharedPostgres();

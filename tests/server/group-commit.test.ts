@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import type { DatabaseConnection, Dialect } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { groupCommit } from '#server/persistence/group-commit.ts';
-import { nodeSqliteDialect } from '#server/persistence/node-sqlite-dialect.ts';
+import { groupCommit } from '#server/persistence/database/group-commit.ts';
+import { nodeSqliteDialect } from '#server/persistence/database/node-sqlite-dialect.ts';
 
 interface Rows {
   kept: { name: string };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pageViewsSince } from '#server/persistence/page-views.ts';
+import { pageViewsSince } from '#server/persistence/page-view-rows.ts';
 import { DAY, Scenario, serverForFile } from '../support/server/scenario.ts';
 
 const scenario = serverForFile();

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from '#contract/people.ts';
 import { hasRight } from '#domain/role.ts';
-import type { Queries } from '../persistence/database.ts';
+import type { Queries } from '../persistence/database/database.ts';
 import { queueMail } from '../persistence/mail-outbox.ts';
-import { changeEmail, emailKey, userByEmail, userById } from '../persistence/people.ts';
-import type { Account } from '../persistence/people.ts';
-import { emailOfKey, removeUserKeys, saveUserKey } from '../persistence/user-keys.ts';
+import { changeEmail, emailKey, userByEmail, userById } from '../persistence/people/user-rows.ts';
+import type { Account } from '../persistence/people/user-rows.ts';
+import { emailOfKey, removeUserKeys, saveUserKey } from '../persistence/people/user-keys.ts';
 import { EMAIL_CHANGES_BY_PERSON, MAILS_TO_EMAIL } from '../rate-limits.ts';
 import { KeyNotValid } from './mailed-key-uses.ts';
 import { hashOfKey, KEY_LIFE_MS, newKey } from './mailed-key.ts';

@@ -4,11 +4,11 @@ import type { User } from '#contract/people.ts';
 import { fullName } from '#domain/names.ts';
 import { ROLES, hasRight, isRoleId } from '#domain/role.ts';
 import { forbidden, notFound, notValid } from '../http/refusal.ts';
-import type { InstitutionPeople } from '../persistence/institution-people.ts';
-import { pendingEmailOf, withdrawEmail } from '../persistence/user-keys.ts';
+import type { InstitutionPeople } from '../persistence/people/institution-people.ts';
+import { pendingEmailOf, withdrawEmail } from '../persistence/people/user-keys.ts';
 import { queueMail } from '../persistence/mail-outbox.ts';
-import { emailKey } from '../persistence/people.ts';
-import type { Account } from '../persistence/people.ts';
+import { emailKey } from '../persistence/people/user-rows.ts';
+import type { Account } from '../persistence/people/user-rows.ts';
 import { requestEmailChange } from './change-email.ts';
 
 /** With one's own new email, while it waits. */

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { joinSchema, registerSchema } from '#contract/accounts.ts';
 import { byServer } from '../audit/entry.ts';
 import { appendAudit } from '../persistence/audit-log.ts';
-import type { Queries } from '../persistence/database.ts';
-import { insertInstitution, insertUser, userByEmail } from '../persistence/people.ts';
+import type { Queries } from '../persistence/database/database.ts';
+import { insertInstitution, insertUser, userByEmail } from '../persistence/people/user-rows.ts';
 import { mailUserKey } from './mail-user-key.ts';
 
 /** A sentence for the operator. */

@@ -1,11 +1,11 @@
 import { hasRight } from '#domain/role.ts';
 import { entryOf } from '../audit/entry.ts';
 import { appendAudit } from '../persistence/audit-log.ts';
-import type { Queries } from '../persistence/database.ts';
-import { lockByPassword } from '../persistence/people.ts';
-import type { Account, KnownUser } from '../persistence/people.ts';
-import { goOnWithSession, hasLoggedInBefore, insertSession } from '../persistence/sessions.ts';
-import type { SessionKey } from '../persistence/sessions.ts';
+import type { Queries } from '../persistence/database/database.ts';
+import { lockByPassword } from '../persistence/people/user-rows.ts';
+import type { Account, KnownUser } from '../persistence/people/user-rows.ts';
+import { goOnWithSession, hasLoggedInBefore, insertSession } from '../persistence/people/session-rows.ts';
+import type { SessionKey } from '../persistence/people/session-rows.ts';
 import { tellOwner } from './security-mails.ts';
 import type { TokenFacts, Tokens } from '../tokens.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Queries } from '../persistence/database.ts';
-import { saveUserKey } from '../persistence/user-keys.ts';
-import type { UserKeyKind } from '../persistence/user-keys.ts';
+import type { Queries } from '../persistence/database/database.ts';
+import { saveUserKey } from '../persistence/people/user-keys.ts';
+import type { UserKeyKind } from '../persistence/people/user-keys.ts';
 import { queueMail } from '../persistence/mail-outbox.ts';
 import { KEY_LIFE_MS, newKey } from './mailed-key.ts';
 

@@ -1,9 +1,9 @@
 import { hasRight } from '#domain/role.ts';
-import type { Queries } from '../persistence/database.ts';
-import { InstitutionPeople } from '../persistence/institution-people.ts';
-import { userByEmail } from '../persistence/people.ts';
-import type { Account } from '../persistence/people.ts';
-import { endSessionsOf } from '../persistence/sessions.ts';
+import type { Queries } from '../persistence/database/database.ts';
+import { InstitutionPeople } from '../persistence/people/institution-people.ts';
+import { userByEmail } from '../persistence/people/user-rows.ts';
+import type { Account } from '../persistence/people/user-rows.ts';
+import { endSessionsOf } from '../persistence/people/session-rows.ts';
 import { LAST_ADMINISTRATOR, tellOfPermission } from './change-user.ts';
 
 /** A sentence for the operator. */

@@ -5,10 +5,10 @@ import { tooManyTries } from '../http/refusal.ts';
 import type { KnownDevices } from '../http/known-device.ts';
 import type { Passwords } from '../password-hashing.ts';
 import type { AuditEntry } from '../persistence/audit-log.ts';
-import { forgiveTry, spendTry } from '../persistence/log-in-tries.ts';
-import type { TryLimit } from '../persistence/log-in-tries.ts';
-import { emailKey } from '../persistence/people.ts';
-import type { Account } from '../persistence/people.ts';
+import { forgiveTry, spendTry } from '../persistence/people/log-in-tries.ts';
+import type { TryLimit } from '../persistence/people/log-in-tries.ts';
+import { emailKey } from '../persistence/people/user-rows.ts';
+import type { Account } from '../persistence/people/user-rows.ts';
 import type { Store } from '../persistence/store.ts';
 import { TRIES_BY_ADDRESS, TRIES_FOR_EMAIL, TRIES_OF_DEVICE } from '../rate-limits.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Registration } from '#contract/accounts.ts';
 import { hasRight } from '#domain/role.ts';
-import type { Queries } from '../persistence/database.ts';
+import type { Queries } from '../persistence/database/database.ts';
 import { queueMail } from '../persistence/mail-outbox.ts';
-import { emailKey, insertInstitution, insertUser, userByEmail } from '../persistence/people.ts';
+import { emailKey, insertInstitution, insertUser, userByEmail } from '../persistence/people/user-rows.ts';
 import { MAILS_BY_ADDRESS, MAILS_TO_EMAIL } from '../rate-limits.ts';
 import { spendOrRefuse } from './spend-or-refuse.ts';
 import { mailUserKey } from './mail-user-key.ts';

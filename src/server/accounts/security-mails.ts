@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Queries } from '../persistence/database.ts';
+import type { Queries } from '../persistence/database/database.ts';
 import { queueMail } from '../persistence/mail-outbox.ts';
-import type { Account } from '../persistence/people.ts';
+import type { Account } from '../persistence/people/user-rows.ts';
 
 /**
  * Tells a person what was done in their name, whatever notifications they want (rule ACC-25).

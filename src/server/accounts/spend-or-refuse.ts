@@ -1,5 +1,5 @@
 import { tooManyTries } from '../http/refusal.ts';
-import type { Queries } from '../persistence/database.ts';
+import type { Queries } from '../persistence/database/database.ts';
 import { spendLimit } from '../persistence/limits.ts';
 import type { Limit } from '../persistence/limits.ts';
 

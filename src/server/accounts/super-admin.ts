@@ -1,7 +1,7 @@
 import { emailSchema } from '#contract/accounts.ts';
-import type { Queries } from '../persistence/database.ts';
-import { ownInstitution } from '../persistence/own-institution.ts';
-import { insertUser, userByEmail } from '../persistence/people.ts';
+import type { Queries } from '../persistence/database/database.ts';
+import { ownInstitution } from '../persistence/people/own-institution.ts';
+import { insertUser, userByEmail } from '../persistence/people/user-rows.ts';
 import { mailUserKey } from './mail-user-key.ts';
 
 /** A sentence for the operator. */

@@ -5,8 +5,8 @@ import { fullName } from '#domain/names.ts';
 import type { Section } from '#domain/section.ts';
 import { notValid } from '../http/refusal.ts';
 import type { Refusal } from '../http/refusal.ts';
-import type { Positions } from '../persistence/assessment-rows.ts';
-import type { Account } from '../persistence/people.ts';
+import type { Positions } from '../persistence/assessments/assessment-rows.ts';
+import type { Account } from '../persistence/people/user-rows.ts';
 
 /** Refuses answers that do not fit their questions (rule ANS-9), with one sentence per field. */
 export function checkAnswers(section: Section, change: AssessmentChange): void {

@@ -6,7 +6,7 @@ import { resultWords } from '#domain/result-words.ts';
 import type { ResultGroup } from '#domain/result-words.ts';
 import type { Section } from '#domain/section.ts';
 import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';
-import type { Account } from '../persistence/people.ts';
+import type { Account } from '../persistence/people/user-rows.ts';
 import { fullName } from '#domain/names.ts';
 
 /**

@@ -10,7 +10,7 @@ import { withLeaves } from '#domain/leaf-values.ts';
 import { fullName } from '#domain/names.ts';
 import { summaryCounts } from '#domain/measures/summary-counts.ts';
 import { notValid } from '../http/refusal.ts';
-import type { StoredAssessment } from '../persistence/assessment-rows.ts';
+import type { StoredAssessment } from '../persistence/assessments/assessment-rows.ts';
 import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';
 import type { SectionCatalog } from '../section-catalog.ts';
 import { checkAnswers, checkLists, checkSize, idTaken, movedPositions } from './changes.ts';

@@ -8,7 +8,7 @@ import { differingLeaves } from '#domain/leaf-values.ts';
 import type { Leaves } from '#domain/leaf.ts';
 import type { Section } from '#domain/section.ts';
 import { chosenBySheets } from '#domain/sheet.ts';
-import type { StoredAssessment } from '../persistence/assessment-rows.ts';
+import type { StoredAssessment } from '../persistence/assessments/assessment-rows.ts';
 import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';
 import type { Sender } from './outcome.ts';
 

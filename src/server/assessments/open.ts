@@ -2,7 +2,7 @@ import type { Assessment } from '#domain/assessment.ts';
 import { hasRight } from '#domain/role.ts';
 import { forbidden, notFound } from '../http/refusal.ts';
 import type { InstitutionStore } from '../persistence/institution-store.ts';
-import type { Account } from '../persistence/people.ts';
+import type { Account } from '../persistence/people/user-rows.ts';
 
 /**
  * An assessment this account may open: viewers read completed ones only (rule ASM-15).

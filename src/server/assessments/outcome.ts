@@ -1,8 +1,8 @@
 import type { HashedContent } from '#contract/content-hash.ts';
 import type { ConflictAnswer } from '#contract/errors.ts';
 import type { Assessment } from '#domain/assessment.ts';
-import type { Mutation, Replaced } from '../persistence/history.ts';
-import type { Account } from '../persistence/people.ts';
+import type { Mutation, Replaced } from '../persistence/assessments/history.ts';
+import type { Account } from '../persistence/people/user-rows.ts';
 
 /** The outcome of a save: the state it led to, or the conflict it met. */
 export type Outcome =

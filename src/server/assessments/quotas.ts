@@ -1,7 +1,7 @@
 import { quotaReached } from '../http/refusal.ts';
 import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';
 import type { Limit } from '../persistence/limits.ts';
-import type { Account } from '../persistence/people.ts';
+import type { Account } from '../persistence/people/user-rows.ts';
 import {
   NEW_ASSESSMENTS_BY_INSTITUTION,
   NEW_ASSESSMENTS_BY_PERSON,

@@ -1,6 +1,6 @@
 import { appendAudit } from '../persistence/audit-log.ts';
 import type { AuditEntry } from '../persistence/audit-log.ts';
-import type { Database } from '../persistence/database.ts';
+import type { Database } from '../persistence/database/database.ts';
 
 interface Waiting {
   readonly entry: AuditEntry;

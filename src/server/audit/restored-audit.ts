@@ -8,7 +8,7 @@ import {
   setAuditHead,
 } from '../persistence/audit-log.ts';
 import type { AuditEntry } from '../persistence/audit-log.ts';
-import type { Queries } from '../persistence/database.ts';
+import type { Queries } from '../persistence/database/database.ts';
 
 /**
  * The audit log of a backup meets the one that is here. Nothing of either is lost: what both have stays; from

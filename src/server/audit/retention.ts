@@ -1,6 +1,6 @@
 import { DAY_MS } from '#domain/durations.ts';
 import { appendAudit, newestBefore, removeAudit } from '../persistence/audit-log.ts';
-import type { Database } from '../persistence/database.ts';
+import type { Database } from '../persistence/database/database.ts';
 import { byServer } from './entry.ts';
 import { anchorOf } from './verify.ts';
 

@@ -1,6 +1,6 @@
 import type { AuditRow } from '#contract/audit.ts';
 import { auditHead, auditRows, hashOf } from '../persistence/audit-log.ts';
-import type { Database } from '../persistence/database.ts';
+import type { Database } from '../persistence/database/database.ts';
 
 export interface Verdict {
   readonly rows: number;

@@ -4,8 +4,8 @@ import type { BugReport, submitBugReportSchema } from '#contract/bug-reports.ts'
 import { spendOrRefuse } from '../accounts/spend-or-refuse.ts';
 import { notValid } from '../http/refusal.ts';
 import { bugReportSent, insertBugReport } from '../persistence/bug-report-rows.ts';
-import type { Database } from '../persistence/database.ts';
-import type { Account } from '../persistence/people.ts';
+import type { Database } from '../persistence/database/database.ts';
+import type { Account } from '../persistence/people/user-rows.ts';
 import { BUG_REPORTS_BY_PERSON } from '../rate-limits.ts';
 import type { Storage } from '../storage/storage.ts';
 import { isLogOf } from '../uploads/file-keys.ts';

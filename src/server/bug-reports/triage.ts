@@ -7,7 +7,7 @@ import {
   reportingInstitutions,
   tagNames,
 } from '../persistence/bug-report-rows.ts';
-import type { Database } from '../persistence/database.ts';
+import type { Database } from '../persistence/database/database.ts';
 import { readLog } from './logs.ts';
 import type { BugReportDeps } from './submit.ts';
 

@@ -3,9 +3,9 @@ import { DAY_MS } from '#domain/durations.ts';
 import type { BugReportDeps } from '../bug-reports/submit.ts';
 import { submitBugReport } from '../bug-reports/submit.ts';
 import { triageBugReport } from '../bug-reports/triage.ts';
-import type { Account } from '../persistence/people.ts';
+import type { Account } from '../persistence/people/user-rows.ts';
 import { logKey } from '../uploads/file-keys.ts';
-import type { DemoPerson } from './people.ts';
+import type { DemoPerson } from './demo-people.ts';
 
 interface DemoBugReport {
   readonly sender: DemoPerson['key'];

@@ -4,10 +4,10 @@ import type { Section } from '#domain/section.ts';
 import { createAssessment } from '../assessments/create.ts';
 import { saveAssessment } from '../assessments/save.ts';
 import type { Passwords } from '../password-hashing.ts';
-import type { Database } from '../persistence/database.ts';
+import type { Database } from '../persistence/database/database.ts';
 import { InstitutionTransaction } from '../persistence/institution-transaction.ts';
-import { insertInstitution, insertUser } from '../persistence/people.ts';
-import type { Account } from '../persistence/people.ts';
+import { insertInstitution, insertUser } from '../persistence/people/user-rows.ts';
+import type { Account } from '../persistence/people/user-rows.ts';
 import { isEmpty } from '../persistence/store.ts';
 import type { Store } from '../persistence/store.ts';
 import { SectionCatalog } from '../section-catalog.ts';
@@ -15,8 +15,8 @@ import type { Storage } from '../storage/storage.ts';
 import { sharesOf } from './observers.ts';
 import { reportDemoBugs } from './bug-reports.ts';
 import { uploadPaper } from './paper.ts';
-import { DEMO_INSTITUTION, DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts';
-import type { DemoPerson } from './people.ts';
+import { DEMO_INSTITUTION, DEMO_PASSWORD, DEMO_PEOPLE } from './demo-people.ts';
+import type { DemoPerson } from './demo-people.ts';
 
 /** A round takes 20 to 30 minutes. */
 const ROUND_MS = 26 * MINUTE_MS;

@@ -3,8 +3,8 @@ import type { DemoAssessment } from '#content/demo/demo-assessment.ts';
 import { blankAnswer } from '#domain/assessment.ts';
 import type { Answer, SheetRow } from '#domain/assessment.ts';
 import { counterOf, isTally } from '#domain/tally.ts';
-import type { Account } from '../persistence/people.ts';
-import type { DemoPerson } from './people.ts';
+import type { Account } from '../persistence/people/user-rows.ts';
+import type { DemoPerson } from './demo-people.ts';
 
 type Answers = Record<string, Answer>;
 type Sheets = Record<string, { rows: Record<string, SheetRow> }>;

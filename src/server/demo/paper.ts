@@ -3,12 +3,12 @@ import type { DemoPaper } from '#content/demo/demo-assessment.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { uuidV7 } from '#domain/identifier.ts';
 import { PDF_TYPE } from '#domain/upload.ts';
-import type { Account } from '../persistence/people.ts';
+import type { Account } from '../persistence/people/user-rows.ts';
 import { confirmUpload } from '../uploads/confirm.ts';
 import type { UploadDeps } from '../uploads/confirm.ts';
 import { incomingKey } from '../uploads/file-keys.ts';
 import { announceUpload } from '../uploads/request.ts';
-import { DEMO_INSTITUTION } from './people.ts';
+import { DEMO_INSTITUTION } from './demo-people.ts';
 
 /** Fills in a print tracer by hand and uploads it the next day, the way a person would. */
 export async function uploadPaper(deps: UploadDeps, account: Account, paper: DemoPaper): Promise<void> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { DatabaseAway } from '../persistence/database-errors.ts';
+import { DatabaseAway } from '../persistence/database/database-errors.ts';
 import type { Store } from '../persistence/store.ts';
 
 declare module 'fastify' {

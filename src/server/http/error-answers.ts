@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { calls } from '#contract/calls.ts';
 import type { Errors } from '#contract/errors.ts';
-import { DatabaseAway, DatabaseCannotSave, isUnwritable } from '../persistence/database-errors.ts';
+import { DatabaseAway, DatabaseCannotSave, isUnwritable } from '../persistence/database/database-errors.ts';
 import { PdfThreadLost } from '../pdf/pdf-thread.ts';
 import { PdfQueueFull } from '../pdf/pdf-workers.ts';
 import { StorageAway } from '../storage/storage.ts';

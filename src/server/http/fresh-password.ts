@@ -3,8 +3,8 @@ import type { Call } from '#contract/call-shape.ts';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { emailKey } from '../persistence/people.ts';
-import type { Account } from '../persistence/people.ts';
+import { emailKey } from '../persistence/people/user-rows.ts';
+import type { Account } from '../persistence/people/user-rows.ts';
 import { notConfirmed } from './refusal.ts';
 
 /** What wants a password that was entered just now (rule SES-15). */

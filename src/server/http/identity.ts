@@ -1,6 +1,6 @@
 import { hasRight } from '#domain/role.ts';
-import type { Account } from '../persistence/people.ts';
-import { isSeenLate } from '../persistence/sessions.ts';
+import type { Account } from '../persistence/people/user-rows.ts';
+import { isSeenLate } from '../persistence/people/session-rows.ts';
 import type { Store } from '../persistence/store.ts';
 import type { TokenClaims, Tokens } from '../tokens.ts';
 import { pleaseLogIn, sessionEnded, tokenExpired } from './refusal.ts';

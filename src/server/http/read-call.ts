@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Call } from '#contract/call-shape.ts';
 import { readRequest } from '#contract/reading.ts';
 import { identifierSchema } from '#domain/assessment-schema.ts';
-import type { Account } from '../persistence/people.ts';
-import type { Mutation } from '../persistence/history.ts';
+import type { Account } from '../persistence/people/user-rows.ts';
+import type { Mutation } from '../persistence/assessments/history.ts';
 import type { TokenClaims } from '../tokens.ts';
 import type { Actor } from '../audit/entry.ts';
-import { clientNetwork } from './client-network.ts';
 import { deviceLabel } from './device-label.ts';
 import type { Caller } from './identity.ts';
 import { notFound, notJson, notValid, otherEpoch, pleaseLogIn, unreadableForm } from './refusal.ts';
@@ -195,4 +195,23 @@ function readMutation(asked: Asked): Mutation | null {
   }
   const said = [asked.method, asked.url, asked.headers['if-match'] ?? '', asked.bodyText];
   return { id: id.toLowerCase(), hash: hash('sha256', said.join('\n'), 'base64url') };
+}
+
+/**
+ * What limits by address count: an IPv4 address, or the /64 network of an IPv6 one, because whoever holds one
+ * of those addresses holds them all.
+ */
+function clientNetwork(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  if (!isIPv6(plain)) return plain;
+  const [head = '', tail] = plain.toLowerCase().split('::');
+  const groups = head === '' ? [] : head.split(':');
+  // `::` stands for however many zeros are missing; what follows is mostly the host's half.
+  const rest = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : 8 - groups.length - rest.length;
+  const all = [...groups, ...Array.from({ length: zeros }, () => '0'), ...rest];
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }

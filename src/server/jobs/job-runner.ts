@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MINUTE_MS } from '#domain/durations.ts';
-import type { Database } from '../persistence/database.ts';
+import type { Database } from '../persistence/database/database.ts';
 import { claimJob, finishJob } from '../persistence/job-rows.ts';
 
 /** Something that the server does by itself, again and again. */

@@ -1,10 +1,13 @@
 import { monthsAfter } from '#domain/dates.ts';
 import type { Section } from '#domain/section.ts';
-import type { Database, Queries } from '../persistence/database.ts';
+import type { Database, Queries } from '../persistence/database/database.ts';
 import { queueMail } from '../persistence/mail-outbox.ts';
-import { institutionsWithCompletions, newestCompletions } from '../persistence/newest-completions.ts';
-import type { NewestCompletion } from '../persistence/newest-completions.ts';
-import { administratorsOf } from '../persistence/people.ts';
+import {
+  institutionsWithCompletions,
+  newestCompletions,
+} from '../persistence/assessments/newest-completions.ts';
+import type { NewestCompletion } from '../persistence/assessments/newest-completions.ts';
+import { administratorsOf } from '../persistence/people/user-rows.ts';
 import type { SectionCatalog } from '../section-catalog.ts';
 
 interface ReminderDeps {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { asHtml, asText } from './layout.ts';
 import { linkIn } from './link.ts';
 import type { Mail } from './mail-kinds.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf } from './mail-words.ts';
 
 /** A mail in the form transports take. */
 export interface Message {

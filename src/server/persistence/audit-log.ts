@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { AuditKind, AuditOutcome, AuditQuery, AuditRow } from '#contract/audit.ts';
-import { noteAppended } from './appended-audit.ts';
-import type { Queries } from './database.ts';
-import type { AuditLogTable } from './tables.ts';
+import { noteAppended } from './database/commit-notices.ts';
+import type { Queries } from './database/database.ts';
+import type { AuditLogTable } from './database/tables.ts';
 
 /** The only queries of the audit log: rows that are added, and read (rules AUD-1 to AUD-3). */
 

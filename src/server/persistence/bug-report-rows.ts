@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { BugReport, ChangeBugReport } from '#contract/bug-reports.ts';
-import type { Queries } from './database.ts';
+import type { Queries } from './database/database.ts';
 import { nextId } from './ids.ts';
-import type { BugReportsTable } from './tables.ts';
+import type { BugReportsTable } from './database/tables.ts';
 
 export interface NewBugReport {
   readonly userId: number;

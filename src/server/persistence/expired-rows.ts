@@ -1,5 +1,5 @@
-import type { Queries } from './database.ts';
-import { removeOldSessions } from './sessions.ts';
+import type { Queries } from './database/database.ts';
+import { removeOldSessions } from './people/session-rows.ts';
 import { forgetOldDeeds } from './told-deeds.ts';
 
 /**

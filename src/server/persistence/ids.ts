@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Queries } from './database.ts';
-import type { CountedThing } from './tables.ts';
+import type { Queries } from './database/database.ts';
+import type { CountedThing } from './database/tables.ts';
 
 /**
  * The numbers of people, institutions and bug reports. They leave the server, so none is ever given out twice, not even

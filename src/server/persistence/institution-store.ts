@@ -2,18 +2,18 @@ import type { Revision } from '#contract/assessments.ts';
 import type { PendingInvitation } from '#contract/accounts.ts';
 import type { Institution, RosterEntry, User } from '#contract/people.ts';
 import type { Assessment } from '#domain/assessment.ts';
-import { assessmentOf, listJson } from './assessment-rows.ts';
-import type { StoredAssessment } from './assessment-rows.ts';
-import { completedBefore } from './completed-before.ts';
-import { findAssessment } from './find-assessment.ts';
-import type { Database, Queries } from './database.ts';
-import { historyTo, stateAfter } from './history.ts';
-import { InstitutionPeople } from './institution-people.ts';
-import { pendingInvitations } from './invitations.ts';
+import { assessmentOf, listJson } from './assessments/assessment-rows.ts';
+import type { StoredAssessment } from './assessments/assessment-rows.ts';
+import { completedBefore } from './assessments/completed-before.ts';
+import { findAssessment } from './assessments/find-assessment.ts';
+import type { Database, Queries } from './database/database.ts';
+import { historyTo, stateAfter } from './assessments/history.ts';
+import { InstitutionPeople } from './people/institution-people.ts';
+import { pendingInvitations } from './people/invitation-rows.ts';
 import { InstitutionTransaction } from './institution-transaction.ts';
-import { INSTITUTION_COLUMNS, NAME_COLUMNS, nameIn, userOf } from './people.ts';
-import { sessionCounts } from './sessions.ts';
-import { institutionStanding } from './save-queries.ts';
+import { INSTITUTION_COLUMNS, NAME_COLUMNS, nameIn, userOf } from './people/user-rows.ts';
+import { sessionCounts } from './people/session-rows.ts';
+import { institutionStanding } from './assessments/save-queries.ts';
 
 /**
  * All that one institution owns, and nothing else: each query here, in

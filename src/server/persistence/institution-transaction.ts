@@ -5,19 +5,25 @@ import type { SummaryCounts } from '#domain/measures/summary-counts.ts';
 import type { ForceFacts, RevisionFacts } from '#domain/conflict.ts';
 import { fullName } from '#domain/names.ts';
 import type { Mail } from '../mail/mail-kinds.ts';
-import { assessmentOf, changingColumns, contentOf, positionsOf, withEditor } from './assessment-rows.ts';
-import type { Positions, StoredAssessment } from './assessment-rows.ts';
-import { completedBefore } from './completed-before.ts';
-import type { DatabaseKind, Queries } from './database.ts';
-import { historyTo, revisionFacts, stateAfter } from './history.ts';
-import type { NewRevision, Replaced } from './history.ts';
+import {
+  assessmentOf,
+  changingColumns,
+  contentOf,
+  positionsOf,
+  withEditor,
+} from './assessments/assessment-rows.ts';
+import type { Positions, StoredAssessment } from './assessments/assessment-rows.ts';
+import { completedBefore } from './assessments/completed-before.ts';
+import type { DatabaseKind, Queries } from './database/database.ts';
+import { historyTo, revisionFacts, stateAfter } from './assessments/history.ts';
+import type { NewRevision, Replaced } from './assessments/history.ts';
 import { spendLimit } from './limits.ts';
 import type { Limit } from './limits.ts';
 import { queueMail } from './mail-outbox.ts';
 import { epochOf } from './meta.ts';
-import { NAME_COLUMNS, administratorsOf, nameIn } from './people.ts';
-import type { Account } from './people.ts';
-import { UploadRows } from './upload-rows.ts';
+import { NAME_COLUMNS, administratorsOf, nameIn } from './people/user-rows.ts';
+import type { Account } from './people/user-rows.ts';
+import { UploadRows } from './assessments/upload-rows.ts';
 import {
   addAssessment,
   addRevision,
@@ -28,7 +34,7 @@ import {
   storedAssessment,
   writeAssessment,
   writeNewestChange,
-} from './save-queries.ts';
+} from './assessments/save-queries.ts';
 
 /** What a repeated request made the first time. */
 export interface EarlierMutation {

@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 
 /** A turn of a job, held by one instance until then. */
 export interface JobClaim {

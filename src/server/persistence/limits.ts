@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { compiledOnce } from './compiled-once.ts';
-import type { Queries } from './database.ts';
+import { compiledOnce } from './database/compiled-once.ts';
+import type { Queries } from './database/database.ts';
 
 /** Limits counted in the database, so that they hold across restarts and instances. */
 

@@ -1,7 +1,7 @@
 import type { Mail } from '../mail/mail-kinds.ts';
-import type { Database, Queries } from './database.ts';
-import { emailKey } from './people.ts';
-import { noteQueuedMail } from './queued-mail.ts';
+import type { Database, Queries } from './database/database.ts';
+import { emailKey } from './people/user-rows.ts';
+import { noteQueuedMail } from './database/commit-notices.ts';
 
 /**
  * Puts a mail into the outbox, within the transaction that causes it: it is sent once

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { compiledOnce } from './compiled-once.ts';
-import type { Queries } from './database.ts';
+import { compiledOnce } from './database/compiled-once.ts';
+import type { Queries } from './database/database.ts';
 
 const EPOCH = 'epoch';
 const RESTORED_TO = 'restored to';

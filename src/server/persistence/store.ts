@@ -1,6 +1,6 @@
 import { InstitutionStore } from './institution-store.ts';
-import { compiledOnce } from './compiled-once.ts';
-import type { Database, Queries } from './database.ts';
+import { compiledOnce } from './database/compiled-once.ts';
+import type { Database, Queries } from './database/database.ts';
 import { epochOf, restoredTo } from './meta.ts';
 import {
   ACCOUNT_COLUMNS,
@@ -9,11 +9,11 @@ import {
   insertUser,
   userByEmail,
   userById,
-} from './people.ts';
-import type { Account, KnownUser, NewUser } from './people.ts';
-import { noteSeen } from './sessions.ts';
-import { pendingUploads, senderOfUpload } from './upload-rows.ts';
-import type { PendingUpload } from './upload-rows.ts';
+} from './people/user-rows.ts';
+import type { Account, KnownUser, NewUser } from './people/user-rows.ts';
+import { noteSeen } from './people/session-rows.ts';
+import { pendingUploads, senderOfUpload } from './assessments/upload-rows.ts';
+import type { PendingUpload } from './assessments/upload-rows.ts';
 import type { Institution, User } from '#contract/people.ts';
 
 /** Whose account it is, and how the session stands, in one query: every request asks. */

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/durations.ts';
-import type { Queries } from './database.ts';
+import type { Queries } from './database/database.ts';
 
 /** Which deeds devices have told of (rule AUD-5), so that one whose answer was lost makes no second row. */
 

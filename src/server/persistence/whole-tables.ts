@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Queries } from './database.ts';
+import type { Database, Queries } from './database/database.ts';
 
 /** Reading and replacing everything in the database, whatever institution it belongs to: for backups only. */
 

@@ -22,7 +22,7 @@ import type { Serve } from '../http/serve-calls.ts';
 import { registrationClosed, tooManyTries } from '../http/refusal.ts';
 import type { Passwords } from '../password-hashing.ts';
 import { appendAudit } from '../persistence/audit-log.ts';
-import type { UserKeyKind } from '../persistence/user-keys.ts';
+import type { UserKeyKind } from '../persistence/people/user-keys.ts';
 import { waitForLimit } from '../persistence/limits.ts';
 import type { Store } from '../persistence/store.ts';
 import type { Tokens } from '../tokens.ts';

@@ -10,7 +10,7 @@ import type { Actor, Deed } from '../audit/entry.ts';
 import { matchesEtag, weakEtag } from '../http/etag.ts';
 import { notFound } from '../http/refusal.ts';
 import type { Serve } from '../http/serve-calls.ts';
-import type { Account } from '../persistence/people.ts';
+import type { Account } from '../persistence/people/user-rows.ts';
 import type { Store } from '../persistence/store.ts';
 
 interface AssessmentDeps {

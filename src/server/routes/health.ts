@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts';
 import type { Serve } from '../http/serve-calls.ts';
-import type { Database } from '../persistence/database.ts';
+import type { Database } from '../persistence/database/database.ts';
 
 export function serveHealth(
   serve: Serve,

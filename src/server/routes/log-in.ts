@@ -11,7 +11,7 @@ import type { Serve } from '../http/serve-calls.ts';
 import { forbidden, notValid, pleaseLogIn, wrongPassword } from '../http/refusal.ts';
 import type { Passwords } from '../password-hashing.ts';
 import { appendAudit } from '../persistence/audit-log.ts';
-import { replacePassword } from '../persistence/people.ts';
+import { replacePassword } from '../persistence/people/user-rows.ts';
 import type { Store } from '../persistence/store.ts';
 import type { Tokens } from '../tokens.ts';
 

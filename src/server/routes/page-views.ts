@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import type { Serve } from '../http/serve-calls.ts';
-import type { Database } from '../persistence/database.ts';
-import { countPageView } from '../persistence/page-views.ts';
+import type { Database } from '../persistence/database/database.ts';
+import { countPageView } from '../persistence/page-view-rows.ts';
 
 interface PageViewDeps {
   readonly database: Database;

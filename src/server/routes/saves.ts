@@ -9,7 +9,7 @@ import { answerCarried } from '../http/carried-calls.ts';
 import type { Carried } from '../http/carried-calls.ts';
 import type { Carrier, Repeated } from '../http/read-call.ts';
 import type { Serve } from '../http/serve-calls.ts';
-import type { Account } from '../persistence/people.ts';
+import type { Account } from '../persistence/people/user-rows.ts';
 import type { Store } from '../persistence/store.ts';
 import type { SectionCatalog } from '../section-catalog.ts';
 

@@ -1,20 +1,20 @@
 import { calls } from '#contract/calls.ts';
 import { spendOrRefuse } from '../accounts/spend-or-refuse.ts';
-import { recordDeeds } from '../audit/deeds.ts';
+import { recordDeeds } from '../audit/record-deeds.ts';
 import { entryOf } from '../audit/entry.ts';
 import type { Actor } from '../audit/entry.ts';
 import { notFound } from '../http/refusal.ts';
 import type { Serve } from '../http/serve-calls.ts';
 import { appendAudit } from '../persistence/audit-log.ts';
-import type { Queries } from '../persistence/database.ts';
-import { userById } from '../persistence/people.ts';
+import type { Queries } from '../persistence/database/database.ts';
+import { userById } from '../persistence/people/user-rows.ts';
 import {
   endByKey,
   endSession,
   endSessionsOf,
   sessionsOf,
   wipeAtNextContact,
-} from '../persistence/sessions.ts';
+} from '../persistence/people/session-rows.ts';
 import type { Store } from '../persistence/store.ts';
 import { DEEDS_TOLD_BY_PERSON } from '../rate-limits.ts';
 

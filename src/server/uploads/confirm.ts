@@ -11,7 +11,7 @@ import { entryOf } from '../audit/entry.ts';
 import { notValid, senderDeactivated } from '../http/refusal.ts';
 import type { Refusal } from '../http/refusal.ts';
 import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';
-import type { Account } from '../persistence/people.ts';
+import type { Account } from '../persistence/people/user-rows.ts';
 import type { Store } from '../persistence/store.ts';
 import type { SectionCatalog } from '../section-catalog.ts';
 import type { Storage, StoredFile } from '../storage/storage.ts';

@@ -5,7 +5,7 @@ import { uploadFormSchema } from '#contract/uploads.ts';
 import { uuidV7 } from '#domain/identifier.ts';
 import { LARGEST_UPLOAD, NO_FILE, PDF_TYPE, tooLargeUpload, uploadFileProblem } from '#domain/upload.ts';
 import { notValid, tooLarge, unreadableForm } from '../http/refusal.ts';
-import type { Account } from '../persistence/people.ts';
+import type { Account } from '../persistence/people/user-rows.ts';
 import { FileTooLarge, within } from '../storage/file-limits.ts';
 import { confirmUpload } from './confirm.ts';
 import type { UploadDeps } from './confirm.ts';

@@ -170,7 +170,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'group commit told before the commit',
-    file: 'src/server/persistence/group-commit.ts',
+    file: 'src/server/persistence/database/group-commit.ts',
     from: 'for (const job of jobs) await runJob(transaction, job, jobs.length === 1);\n    });\n    for (const job of jobs) job.settle();',
     to: 'for (const job of jobs) await runJob(transaction, job, jobs.length === 1);\n      for (const job of jobs) job.settle();\n    });',
     tests: 'tests/server/group-commit.test.ts',

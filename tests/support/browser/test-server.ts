@@ -5,7 +5,7 @@ import type { Section } from '#domain/section.ts';
 import { readConfig } from '#server/config.ts';
 import { createPasswords } from '#server/password-hashing.ts';
 import type { Passwords } from '#server/password-hashing.ts';
-import type { Database } from '#server/persistence/database.ts';
+import type { Database } from '#server/persistence/database/database.ts';
 import { isEmpty } from '#server/persistence/store.ts';
 import type { Store } from '#server/persistence/store.ts';
 import { start } from '#server/start.ts';

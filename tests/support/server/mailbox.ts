@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { linkIn } from '#server/mail/link.ts';
 import { mailSchema } from '#server/mail/mail-kinds.ts';
 import type { Mail } from '#server/mail/mail-kinds.ts';
-import type { Database } from '#server/persistence/database.ts';
+import type { Database } from '#server/persistence/database/database.ts';
 
 const PUBLIC_URL = 'http://localhost:8080';
 

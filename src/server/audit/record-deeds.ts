@@ -1,7 +1,7 @@
 import type { Deed } from '#contract/deeds.ts';
 import { appendAudit } from '../persistence/audit-log.ts';
 import type { AuditEntry } from '../persistence/audit-log.ts';
-import type { Queries } from '../persistence/database.ts';
+import type { Queries } from '../persistence/database/database.ts';
 import { rememberDeeds } from '../persistence/told-deeds.ts';
 import { entryOf } from './entry.ts';
 import type { Actor } from './entry.ts';

@@ -1,8 +1,8 @@
-import { appendAudit } from './audit-log.ts';
-import type { AuditEntry } from './audit-log.ts';
+import { appendAudit } from '../audit-log.ts';
+import type { AuditEntry } from '../audit-log.ts';
 import type { Selectable } from 'kysely';
-import type { DatabaseKind, Queries } from './database.ts';
-import type { UploadsTable } from './tables.ts';
+import type { DatabaseKind, Queries } from '../database/database.ts';
+import type { UploadsTable } from '../database/tables.ts';
 
 /** A scan that someone announced. */
 export interface Upload {

@@ -12,10 +12,9 @@ import {
   isWriteConflict,
 } from './database-errors.ts';
 import type { AuditRow } from '#contract/audit.ts';
-import { takeAppended } from './appended-audit.ts';
 import { groupCommit } from './group-commit.ts';
 import { nodeSqliteDialect } from './node-sqlite-dialect.ts';
-import { hasQueuedMail } from './queued-mail.ts';
+import { hasQueuedMail, takeAppended } from './commit-notices.ts';
 import type { Tables } from './tables.ts';
 
 export type DatabaseKind = 'sqlite' | 'postgres';

@@ -11,13 +11,13 @@ import type { Actor, Deed } from '../audit/entry.ts';
 import type { Serve } from '../http/serve-calls.ts';
 import { notFound, pleaseLogIn } from '../http/refusal.ts';
 import { appendAudit } from '../persistence/audit-log.ts';
-import type { InstitutionPeople } from '../persistence/institution-people.ts';
-import { emailKey } from '../persistence/people.ts';
-import type { Account } from '../persistence/people.ts';
+import type { InstitutionPeople } from '../persistence/people/institution-people.ts';
+import { emailKey } from '../persistence/people/user-rows.ts';
+import type { Account } from '../persistence/people/user-rows.ts';
 import type { Store } from '../persistence/store.ts';
-import { pendingEmailOf } from '../persistence/user-keys.ts';
+import { pendingEmailOf } from '../persistence/people/user-keys.ts';
 
-interface PeopleDeps {
+interface UsersDeps {
   readonly store: Store;
   readonly clock: () => number;
   readonly supportEmail?: string | undefined;
@@ -26,7 +26,7 @@ interface PeopleDeps {
 }
 
 /** The institution and its people, as seen by themselves. */
-export function servePeople(serve: Serve, { store, clock, supportEmail, evenPause }: PeopleDeps): void {
+export function serveUsers(serve: Serve, { store, clock, supportEmail, evenPause }: UsersDeps): void {
   const inEvenTime = createEvenTime(evenPause);
   const ofInstitution = (account: Account) => store.forInstitution(account.institutionId);
   const record = (people: InstitutionPeople, actor: Actor, deed: Deed) =>

@@ -1,5 +1,5 @@
-import type { Queries } from './database.ts';
-import { insertInstitution } from './people.ts';
+import type { Queries } from '../database/database.ts';
+import { insertInstitution } from './user-rows.ts';
 
 const OWN_INSTITUTION = 'own-institution';
 

@@ -1,13 +1,13 @@
 import type { ChangeUser } from '#contract/accounts.ts';
 import type { Institution, User } from '#contract/people.ts';
 import { hasRight } from '#domain/role.ts';
-import type { Queries } from './database.ts';
-import { saveInvitation, withdrawInvitation } from './invitations.ts';
-import type { NewInvitation } from './invitations.ts';
+import type { Queries } from '../database/database.ts';
+import { saveInvitation, withdrawInvitation } from './invitation-rows.ts';
+import type { NewInvitation } from './invitation-rows.ts';
 import { removeUserKeys } from './user-keys.ts';
-import { endSessionsOf } from './sessions.ts';
-import { INSTITUTION_COLUMNS, administratorsOf, emailKey, insertUser, userOf } from './people.ts';
-import type { NewUser } from './people.ts';
+import { endSessionsOf } from './session-rows.ts';
+import { INSTITUTION_COLUMNS, administratorsOf, emailKey, insertUser, userOf } from './user-rows.ts';
+import type { NewUser } from './user-rows.ts';
 
 /** What people change about themselves; what is omitted stays as it is. */
 type OwnChange = Omit<ChangeUser, 'roleId' | 'pendingEmail'>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Queries } from './database.ts';
-import { subjectOf } from './limits.ts';
-import type { Limit } from './limits.ts';
+import type { Queries } from '../database/database.ts';
+import { subjectOf } from '../limits.ts';
+import type { Limit } from '../limits.ts';
 
 /** Tries to log in, counted in the database, so that they hold across restarts and instances (rule ACC-3). */
 

@@ -1,13 +1,23 @@
 import type { AuditRow } from '#contract/audit.ts';
 
-/** Rows of the audit log whose transactions have not committed yet. */
+/** What a transaction leaves to be told once it has committed: mail that waits, and rows of the audit log. */
+
+const withMail = new WeakSet<object>();
 const appended = new WeakMap<object, AuditRow[]>();
+
+export function noteQueuedMail(transaction: object): void {
+  withMail.add(transaction);
+}
+
+export function hasQueuedMail(transaction: object): boolean {
+  return withMail.has(transaction);
+}
 
 export function noteAppended(transaction: object, rows: readonly AuditRow[]): void {
   appended.set(transaction, [...(appended.get(transaction) ?? []), ...rows]);
 }
 
-/** What was added in this transaction since the last time that somebody asked. */
+/** The rows added in this transaction since the last time that somebody asked. */
 export function takeAppended(transaction: object): AuditRow[] {
   const rows = appended.get(transaction) ?? [];
   appended.delete(transaction);

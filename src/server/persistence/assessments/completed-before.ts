@@ -1,6 +1,6 @@
 import type { Assessment } from '#domain/assessment.ts';
 import { assessmentBefore } from '#domain/result.ts';
-import type { Queries } from './database.ts';
+import type { Queries } from '../database/database.ts';
 import { findAssessment } from './find-assessment.ts';
 
 /** Of a hospital with thousands of assessments, one of the same place is looked for among the newest. */

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { PendingInvitation } from '#contract/accounts.ts';
-import type { Queries } from './database.ts';
-import { NAME_COLUMNS, emailKey, nameIn } from './people.ts';
-import type { Tables } from './tables.ts';
+import type { Queries } from '../database/database.ts';
+import { NAME_COLUMNS, emailKey, nameIn } from './user-rows.ts';
+import type { Tables } from '../database/tables.ts';
 
 export interface NewInvitation {
   readonly institutionId: number;

@@ -4,7 +4,7 @@ import { toWire } from '#contract/wire-case.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import { withoutId } from '#domain/entries.ts';
 import type { SummaryCounts } from '#domain/measures/summary-counts.ts';
-import type { AssessmentsTable } from './tables.ts';
+import type { AssessmentsTable } from '../database/tables.ts';
 
 /** An assessment as it is stored, with what the API does not show. */
 export interface StoredAssessment {

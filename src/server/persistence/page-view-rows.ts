@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queries } from './database.ts';
+import type { Queries } from './database/database.ts';
 
 /** @param day UTC, as in `2026-11-22` */
 export async function countPageView(

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { changingColumns } from './assessment-rows.ts';
-import { compiledOnce } from './compiled-once.ts';
-import type { Queries } from './database.ts';
-import type { AssessmentsTable, RevisionsTable } from './tables.ts';
+import { compiledOnce } from '../database/compiled-once.ts';
+import type { Queries } from '../database/database.ts';
+import type { AssessmentsTable, RevisionsTable } from '../database/tables.ts';
 
 /** The queries that every save runs. Each is scoped by `InstitutionTransaction`, its only user. */
 

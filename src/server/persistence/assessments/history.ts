@@ -6,10 +6,10 @@ import type { RevisionFacts } from '#domain/conflict.ts';
 import { isLeaf } from '#domain/leaf.ts';
 import { withLeaves } from '#domain/leaf-values.ts';
 import type { Leaves, LeafValue } from '#domain/leaf.ts';
-import { NAME_COLUMNS, nameIn } from './people.ts';
+import { NAME_COLUMNS, nameIn } from '../people/user-rows.ts';
 import type { Positions } from './assessment-rows.ts';
-import type { Queries } from './database.ts';
-import type { RevisionsTable } from './tables.ts';
+import type { Queries } from '../database/database.ts';
+import type { RevisionsTable } from '../database/tables.ts';
 
 /**
  * An assessment's history is what each accepted change has set, leaf by leaf; the state of

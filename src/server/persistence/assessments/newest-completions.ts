@@ -1,4 +1,4 @@
-import type { Queries } from './database.ts';
+import type { Queries } from '../database/database.ts';
 
 /** A module's newest completed assessment at an institution. */
 export interface NewestCompletion {

@@ -1,4 +1,4 @@
-import type { Queries } from './database.ts';
+import type { Queries } from '../database/database.ts';
 
 /** The keys that are mailed to people with an account: one of a kind each, used once. */
 

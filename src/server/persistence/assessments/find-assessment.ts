@@ -1,7 +1,7 @@
 import { assessmentOf } from './assessment-rows.ts';
 import type { StoredAssessment } from './assessment-rows.ts';
-import type { Queries } from './database.ts';
-import { NAME_COLUMNS, nameIn } from './people.ts';
+import type { Queries } from '../database/database.ts';
+import { NAME_COLUMNS, nameIn } from '../people/user-rows.ts';
 
 /** An assessment of a hospital; null if it has none with this id. */
 export async function findAssessment(

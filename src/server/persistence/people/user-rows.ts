@@ -5,11 +5,11 @@ import type { Institution, NotificationPreferences, User } from '#contract/peopl
 import { LOCK_AFTER_MINUTES, RETAKE_REMINDER_MONTHS } from '#domain/defaults.ts';
 import { fullName } from '#domain/names.ts';
 import { hasRight } from '#domain/role.ts';
-import type { Queries } from './database.ts';
-import { nextId } from './ids.ts';
-import { endSessionsOf } from './sessions.ts';
+import type { Queries } from '../database/database.ts';
+import { nextId } from '../ids.ts';
+import { endSessionsOf } from './session-rows.ts';
 import { removeUserKeys } from './user-keys.ts';
-import type { UsersTable } from './tables.ts';
+import type { UsersTable } from '../database/tables.ts';
 
 /** Who is asking: what every request checks anew. */
 export interface Account {
