@@ -11,7 +11,7 @@ import {
 
 const ignored = z.optional(z.unknown());
 
-/** So many are told at once. */
+/** Ids of mutations in one call. */
 export const MOST_GIVEN_UP = 100;
 
 /** In an address, so a text. */
@@ -72,7 +72,7 @@ export const savedAssessmentSchema = z.extend(assessmentAnswerSchema, {
 });
 export type SavedAssessment = z.infer<typeof savedAssessmentSchema>;
 
-/** So many go in one call. */
+/** Saves in one call. */
 export const MOST_SAVES = 32;
 
 /** A save that goes with others in one call, and is what it would be alone, to the letter (rule ASM-22). */
@@ -81,7 +81,7 @@ const jointSaveSchema = z.object({
   id: z.optional(identifierSchema),
   /** Whether this also submits it. */
   completed: z.optional(z.literal(true)),
-  /** What `Idempotency-Key`, `If-Match` and `X-Epoch` would say. */
+  /** These three stand for the headers `Idempotency-Key`, `If-Match` and `X-Epoch`. */
   idempotencyKey: identifierSchema,
   ifMatch: z.optional(z.int().check(z.gte(0))),
   epoch: z.optional(z.string()),
@@ -113,7 +113,7 @@ export const listQuerySchema = z.object({
   after: z.optional(changeNumber),
 });
 
-/** So many are announced at once. */
+/** Assessments announced in one call. */
 export const MOST_FETCHED = 100;
 
 /** Assessments that a device is about to fetch one by one, to hold them for work offline. */

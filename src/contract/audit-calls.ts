@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { auditQuerySchema, auditRowSchema } from './audit.ts';
 import type { Call } from './call-shape.ts';
 
-/** What has happened in one's own hospital, for administrators (rule AUD-4). */
+/** The audit log of one's own hospital, for administrators (rule AUD-4). */
 export const auditCalls = {
   audit: {
     summary: 'What happened, the newest 100 first',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { addressNumber } from './address-number.ts';
 
-/** What the audit log records (rule AUD-1). A new kind goes to the end. */
+/** The kinds of rows in the audit log (rule AUD-1). A new kind goes to the end. */
 const AUDIT_KINDS = [
   'log-in',
   'log-out',
@@ -43,7 +43,7 @@ export const auditRowSchema = z.object({
   sessionId: z.nullable(z.string()),
   /** One of `AUDIT_KINDS`, or of a newer server's. */
   kind: z.string(),
-  /** What it was done to, such as `assessment 0190…`. */
+  /** The thing it was done to, such as `assessment 0190…`. */
   object: z.string(),
   /** Where from: an IPv4 address, or the /64 network of an IPv6 one. */
   address: z.string(),

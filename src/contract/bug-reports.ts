@@ -30,7 +30,7 @@ export type BugReport = z.infer<typeof bugReportSchema>;
 export const submitBugReportSchema = z.object({
   /** Made by the client: the same one again is the same report. */
   uuid: identifierSchema,
-  /** What `/sign-s3` answered when the log was put there; null or empty when there is no log. */
+  /** The address that `/sign-s3` gave for the log; null or empty when there is no log. */
   logUrl: z.nullable(z.string().check(z.maxLength(4000, NOT_STORED_HERE))),
   emailMe: z.boolean(),
   message: z.string(NO_MESSAGE).check(
@@ -42,13 +42,13 @@ export const submitBugReportSchema = z.object({
 /** GET /bug-reports: all institutions' reports, newest first, and the names that go with their ids. */
 export const bugReportsSchema = z.object({
   reports: z.array(bugReportSchema),
-  /** Those that have reported something. */
+  /** Hospitals and people that have reported something. */
   institutions: z.record(z.string(), z.string()),
   tags: z.record(z.string(), z.string()),
 });
 export type BugReports = z.infer<typeof bugReportsSchema>;
 
-/** What is omitted stays as it is. */
+/** A field that is left out stays as it is. */
 export const changeBugReportSchema = z.object({
   /** All the tags it then has. */
   tags: z.optional(z.array(wholeNumber).check(z.maxLength(100, 'These are too many tags.'))),

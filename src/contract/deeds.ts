@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { identifierSchema, timeSchema } from '#domain/assessment-schema.ts';
 import { MOST_COMPARED } from '#domain/comparable.ts';
 
-/** What a device did that the audit log is to know, told at its next contact (rule AUD-5). */
+/** A deed of a device for the audit log, told at its next contact (rule AUD-5). */
 
-/** So many are kept on a device, and told at once. */
+/** Deeds that a device keeps, and tells in one call. */
 export const MOST_DEEDS = 50;
 const MOST_COUNTED = 1_000_000;
 
@@ -31,7 +31,7 @@ export const deedSchema = z.discriminatedUnion('kind', [
   z.object({
     ...common,
     kind: z.literal('exported'),
-    /** What it was saved as, without the server. */
+    /** The format it was saved in, without the server. */
     as: z.enum(['backup', 'pdf', 'print']),
     /** None where it is the device's whole backup file. */
     assessments: z.array(identifierSchema).check(z.maxLength(MOST_COMPARED)),

@@ -47,7 +47,7 @@ export const conflictSchema = z.object({
 /** The mutation id was given up by its sender (rule ASM-16). */
 const deadSchema = z.object({ errors: sentences, reason: z.literal('dead') });
 
-/** What 409 says: `reason` tells which. */
+/** The bodies of a 409; `reason` tells them apart. */
 export const notMergedSchema = z.discriminatedUnion('reason', [conflictSchema, deadSchema]);
 
 export type ConflictAnswer = z.infer<typeof conflictSchema>;

@@ -8,7 +8,7 @@ export type Reading<T> =
   /** `errors[i]` is about `fields[i]`. */
   | { readonly ok: false; readonly errors: string[]; readonly fields: string[] };
 
-/** So many faults are named, and nobody looks for more. */
+/** Faults named in one answer; reading stops there. */
 export const MOST_FAULTS = 20;
 /** Of a path in `fields`, and wherever a sentence names one. */
 const LONGEST_PATH = 100;

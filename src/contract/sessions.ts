@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /** Log-ins as rows (rules SES-11 to SES-13). */
 
-/** What a log-in gets beside its token: with both, and with nothing else, that log-in can be ended. */
+/** Comes with the token of a log-in. Id and key together end that log-in, and can do nothing else. */
 export const sessionKeySchema = z.object({
   id: z.uuid(),
   endKey: z.string().check(z.minLength(1), z.maxLength(100)),

@@ -45,7 +45,7 @@ export const uploadRequestSchema = z.object({
   cancel: z.optional(z.literal(true)),
 });
 
-/** What accompanies `file` when everything is sent at once as multipart/form-data. */
+/** The fields beside `file` when everything is sent at once as multipart/form-data. */
 export const uploadFormSchema = z.object(uploadFields);
 
 /** Where to PUT a file within ten minutes; without an origin it is on the API's own. */

@@ -94,6 +94,6 @@ export function wirePath(path: readonly PropertyKey[]): string {
 
 function wireKey(key: string, isData: boolean): string {
   if (isData) return key;
-  // What was not a wire name keeps its spelling.
+  // A key that is no name of a field, such as an id, keeps its spelling.
   return key.startsWith('?') ? key.slice(1) : wireName(key);
 }

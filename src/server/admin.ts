@@ -49,7 +49,7 @@ const COMMANDS: ReadonlyMap<string | undefined, readonly number[]> = new Map([
   ['audit', [1]],
 ]);
 
-/** Those about the person with an email. */
+/** Commands about the person with this email. */
 const OF_PERSON: Readonly<Record<string, typeof createSuperAdmin>> = {
   'create-super-admin': createSuperAdmin,
   deactivate,

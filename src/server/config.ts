@@ -5,7 +5,7 @@ import type { SigningKeys } from './signing-keys.ts';
 import { s3LocationOf, storageUrlProblem } from './storage/s3-location.ts';
 import type { S3Location } from './storage/s3-location.ts';
 
-/** What an operator can set, and the defaults (rules RUN-4 to RUN-9). */
+/** The operator's settings and their defaults (rules RUN-4 to RUN-9). */
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -14,7 +14,7 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   readonly dataDir: string;
   readonly databaseUrl?: string | undefined;
-  /** What signs log-ins; unset, it is kept in `dataDir`. */
+  /** Signs log-ins; unless set, the server makes one and keeps it in `dataDir`. */
   readonly signingKeys?: SigningKeys | undefined;
   /** Where files are kept; unset, it is a folder in `dataDir`. */
   readonly s3?: S3Location | undefined;

@@ -17,7 +17,7 @@ export function signingKeysOf(text: string): SigningKeys {
   return [first, ...others];
 }
 
-/** What is wrong with them, to follow the name of the variable; null if nothing is. */
+/** The fault of these keys, as words that follow the name of the variable; null if there is none. */
 export function signingKeysProblem(keys: SigningKeys): string | null {
   const [first, second, ...more] = keys;
   if (second === undefined) return first.length < SHORTEST ? TOO_SHORT : null;

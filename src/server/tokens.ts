@@ -11,7 +11,7 @@ export interface TokenFacts {
   readonly authTime: number | null;
 }
 
-/** What a token says. */
+/** A token, read. */
 export interface TokenClaims extends TokenFacts {
   /** In milliseconds since 1970. */
   readonly expiresAt: number;

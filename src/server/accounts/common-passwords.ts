@@ -119,7 +119,7 @@ const WORDS = `
   vodka wednesday welcome whatever william willow winner winter wisdom wizard yankees yellow zachary
 `;
 
-/** What people add when digits or a sign are asked for. */
+/** Endings that people add when a digit or a sign is required. */
 const ENDINGS = ['', '1', '2', '7', '01', '11', '12', '22', '69', '77', '99', '007', '111', '123', '321']
   .concat([
     '1234',

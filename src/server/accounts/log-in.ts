@@ -11,7 +11,6 @@ import type { TokenFacts, Tokens } from '../tokens.ts';
 
 /** Every log-in begins a session, in the transaction that proves who it is (rule SES-11). */
 
-/** Who logs in. */
 export type LogsIn = Pick<Account, 'id' | 'uid' | 'institutionId'>;
 
 interface How {
@@ -27,7 +26,7 @@ interface How {
 /** A session, and what its token says. */
 interface Begun {
   readonly facts: TokenFacts;
-  /** What ends it; null where the device has that already. */
+  /** The key that ends it; null where the device has it already. */
   readonly session: SessionKey | null;
   readonly staysSignedIn: boolean;
 }
@@ -93,7 +92,7 @@ const begun = (
   staysSignedIn,
 });
 
-/** What whoever has logged in is answered. */
+/** The body that answers a log-in. */
 export async function tokenAnswer(tokens: Tokens, { facts, session, staysSignedIn }: Begun) {
   const token = await tokens.issue(facts, { staysSignedIn });
   return session === null ? { token } : { token, session };

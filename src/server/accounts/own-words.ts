@@ -58,7 +58,7 @@ function ownWords(names: readonly string[]): string[] {
 
 function consistsOf(text: string, words: readonly string[]): boolean {
   const reached = new Set([0]);
-  // What is added while it is walked is walked too.
+  // The loop also reaches what it adds.
   for (const at of reached) {
     for (const word of words) if (text.startsWith(word, at)) reached.add(at + word.length);
   }

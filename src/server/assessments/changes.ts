@@ -34,7 +34,7 @@ export function checkLists({ facilitators, participants, wastageCalculator }: As
 }
 
 const LARGEST_ASSESSMENT = 2_000_000;
-/** What a character of text comes to at most: six bytes, escaped. The rest of an assessment is small. */
+/** A character of text takes at most six bytes, escaped; the other two are for the rest of an assessment. */
 const MOST_BYTES_OF_CHARACTER = 8;
 
 /** Refuses an assessment that has grown past 2 MB as JSON; one text alone cannot. */

@@ -19,7 +19,6 @@ import { completedConflict, conflictOf, saveFacts } from './judgement.ts';
 import type { WantedSave } from './judgement.ts';
 import type { Outcome, Sender } from './outcome.ts';
 
-/** What is to be merged. */
 export interface Change {
   readonly body: SaveAssessment;
   /** The version that its sender has seen; null when they did not say. */

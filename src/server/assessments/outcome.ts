@@ -9,7 +9,7 @@ export type Outcome =
   | {
       readonly status: 200 | 201;
       readonly assessment: Assessment;
-      /** What the database says it has stored, for its hash. */
+      /** The content as the database has stored it, for the hash. */
       readonly stored: HashedContent;
       readonly replaced: Replaced;
     }

@@ -29,7 +29,7 @@ export class AnnouncedFetches {
     if (this.#bySession.size > MOST_SESSIONS && oldest !== undefined) this.#bySession.delete(oldest);
   }
 
-  /** Whether the log has it already; the next reading of it is another one. */
+  /** Whether this reading has its row already. Each announcement covers one reading. */
   take(sessionId: string | null, id: string, now: number): boolean {
     const waiting = this.#bySession.get(sessionId ?? '');
     if (waiting === undefined || waiting.until <= now) return false;

@@ -29,5 +29,5 @@ export function entryOf(
   return { at: new Date(now).toISOString(), ...actor, outcome: 'ok', detail: [], ...deed };
 }
 
-/** What the server does by itself, or its operator has it do. */
+/** A row for something the server does by itself, or at its operator's command. */
 export const byServer = (now: number, deed: Deed): AuditEntry => entryOf(NOBODY, now, deed);

@@ -8,7 +8,7 @@ export interface Verdict {
   readonly fault: string | null;
 }
 
-/** What a row of the retention job says of the last row that it removed. */
+/** The last row that the retention job removed, as its own row names it. */
 export const anchorOf = ({ seq, hash }: { seq: number; hash: string }): string => `up to ${seq} ${hash}`;
 
 /** Whether the audit log is what was written: no row changed, removed, added or moved (rule AUD-3). */

@@ -19,7 +19,7 @@ interface DemoBugReport {
   readonly log: readonly (readonly [number, string])[];
 }
 
-/** What people of the demo hospital have reported (rule RUN-15). */
+/** The demo hospital's bug reports (rule RUN-15). */
 const DEMO_BUG_REPORTS: readonly DemoBugReport[] = [
   {
     sender: 'viewer',

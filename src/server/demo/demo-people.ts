@@ -1,7 +1,7 @@
 import { ROLES } from '#domain/role.ts';
 import type { RoleId } from '#domain/role.ts';
 
-/** Who works at the demo hospital (rule RUN-15). */
+/** The people of the demo hospital (rule RUN-15). */
 
 export const DEMO_PASSWORD = 'Ready-to-administer-1';
 
@@ -65,7 +65,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   },
 ];
 
-/** What `npm start -- --demo` prints: who can log in. */
+/** The lines that `npm start -- --demo` prints: who can log in. */
 export function demoLogins(): string[] {
   const width = Math.max(...DEMO_PEOPLE.map(({ email }) => email.length));
   return [

@@ -9,13 +9,13 @@ import type { DemoPerson } from './demo-people.ts';
 type Answers = Record<string, Answer>;
 type Sheets = Record<string, { rows: Record<string, SheetRow> }>;
 
-/** What one person enters into an assessment. */
+/** One person's share of an assessment. */
 interface Share {
   readonly observer: Account;
   readonly change: { readonly answers: Answers; readonly sheets?: Sheets };
 }
 
-/** Who enters what of a demo assessment, under their own numbers: its editor all that is not another's count or row. */
+/** Splits a demo assessment by who enters it: others their own counts and rows, its editor all the rest. */
 export function sharesOf(demo: DemoAssessment, accounts: ReadonlyMap<DemoPerson['key'], Account>): Share[] {
   return OBSERVERS.flatMap((key, index) => {
     const observer = accounts.get(key);

@@ -50,7 +50,7 @@ export function readBodies(app: FastifyInstance): void {
   });
 }
 
-/** What a body says, if it is one that can be read. @throws Refusal 400, 422 */
+/** A body as JSON. @throws Refusal 400, 422 where it cannot be read, or is too deep or too large to be honest */
 export function bodyIn(text: string): unknown {
   const value = parsed(text);
   if (isDeeperThan(value, DEEPEST)) throw notValid(['The request is nested too deeply.']);

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Errors } from '#contract/errors.ts';
 import { Refusal } from './refusal.ts';
 
-/** What happens to a connection before, or without, a request that can be read. */
+/** Connections before there is a request, or without one that can be read. */
 
 const NOT_READABLE = 'The request could not be read.';
 

@@ -29,7 +29,6 @@ export function answerErrors(app: FastifyInstance): void {
   });
 }
 
-/** What is said of an error, to whoever asked and to the log. */
 interface ErrorAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -86,7 +85,7 @@ function refusalFor(error: FastifyError | Error, isPublic: boolean): Refusal | n
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413) return isPublic ? tooLarge(TOO_LARGE_IN_PUBLIC) : tooLarge();
   if (status === 404) return notFound();
-  // What Fastify itself refuses: an unknown content type, a wrong length, a bad address.
+  // Fastify itself has refused it: an unknown content type, a wrong length, a bad address.
   return status !== undefined && status >= 400 && status < 500 ? notJson() : null;
 }
 

@@ -7,7 +7,7 @@ import { emailKey } from '../persistence/people/user-rows.ts';
 import type { Account } from '../persistence/people/user-rows.ts';
 import { notConfirmed } from './refusal.ts';
 
-/** What wants a password that was entered just now (rule SES-15). */
+/** Calls that need a password entered just now (rule SES-15). */
 
 /** How long an entered password counts. */
 const FRESH_MS = 10 * MINUTE_MS;

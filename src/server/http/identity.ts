@@ -5,10 +5,9 @@ import type { Store } from '../persistence/store.ts';
 import type { TokenClaims, Tokens } from '../tokens.ts';
 import { pleaseLogIn, sessionEnded, tokenExpired } from './refusal.ts';
 
-/** Who is making a request, by which token. */
+/** The person who makes a request, and their token. */
 export interface Caller {
   readonly account: Account;
-  /** What their token says. */
   readonly token: TokenClaims;
 }
 

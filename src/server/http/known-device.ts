@@ -22,7 +22,7 @@ interface KnownDevice {
 }
 
 export interface KnownDevices {
-  /** What the tries of this person in this browser are counted by; null where they have not logged in in it. */
+  /** The name under which tries of this person in this browser are counted; null where they have never logged in there. */
   whomOf(cookies: string | undefined, uid: string): string | null;
   /** The header with which the browser is told that this person has logged in. */
   remember(cookies: string | undefined, uid: string): { readonly 'set-cookie': string };

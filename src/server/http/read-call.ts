@@ -14,7 +14,7 @@ import { deviceLabel } from './device-label.ts';
 import type { Caller } from './identity.ts';
 import { notFound, notJson, notValid, otherEpoch, pleaseLogIn, unreadableForm } from './refusal.ts';
 
-/** What a request says, read by its call's part of the contract. */
+/** Reads a request by the schemas of its call. */
 
 type Read<C extends Call, K extends 'params' | 'query' | 'body'> = C extends {
   readonly [P in K]: infer S extends z.ZodMiniType;
@@ -31,9 +31,9 @@ export interface CallRequest<C extends Call> {
   readonly form: AsyncIterable<Multipart> | null;
   /** Who is asking; throws for a public call. */
   readonly account: Account;
-  /** What the caller's token says; throws for a public call. */
+  /** The caller's token; throws for a public call. */
   readonly token: TokenClaims;
-  /** What asks: browser and kind of device, in words. */
+  /** Browser and kind of device, in words. */
   readonly device: string;
   readonly cookies: string | undefined;
   /** The same as the audit log knows it. */
@@ -64,7 +64,7 @@ export interface Repeated {
   readonly mutation: Mutation | null;
 }
 
-/** What is read of a request, whether it came by itself or was carried by another one. */
+/** The parts of a request that are read, whether it came by itself or was carried by another one. */
 export type Asked = Pick<
   FastifyRequest,
   'method' | 'url' | 'headers' | 'params' | 'query' | 'body' | 'bodyText' | 'ip' | 'epoch'
@@ -198,7 +198,7 @@ function readMutation(asked: Asked): Mutation | null {
 }
 
 /**
- * What limits by address count: an IPv4 address, or the /64 network of an IPv6 one, because whoever holds one
+ * Limits by address count this: an IPv4 address, or the /64 network of an IPv6 one, because whoever holds one
  * of those addresses holds them all.
  */
 function clientNetwork(address: string): string {

@@ -6,7 +6,7 @@ import { toWire } from '#contract/wire-case.ts';
 
 type AnswerBody<C extends Call> = z.output<C['answers'][keyof C['answers']]>;
 
-/** What a handler returns: a body from the contract, wire JSON as text, a PDF, a table, or 304. */
+/** A handler returns a body of the contract, wire JSON as text, a PDF, a table, or 304. */
 export type CallAnswer<C extends Call> = { readonly headers?: Readonly<Record<string, string>> } & (
   | { readonly status: keyof C['answers']; readonly body: AnswerBody<C> }
   | { readonly status: 200; readonly json: string }

@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
-/** Whom to believe about a client's address: what is nearer to the server than the first address outside. */
+/** Proxies are believed about a client's address from the server outward, up to the first that is not one of ours. */
 export type TrustsProxy = (address: string) => boolean;
 
 /**

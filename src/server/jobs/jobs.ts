@@ -7,7 +7,7 @@ import { sweepUploads } from '../uploads/sweep.ts';
 import type { Job } from './job-runner.ts';
 import { queueRetakeReminders } from './retake-reminders.ts';
 
-/** What the server does by itself, besides sending mail (`mail/sender.ts`). */
+/** The work that the server does by itself, besides sending mail (`mail/sender.ts`). */
 export function jobsOf(deps: UploadDeps & { readonly auditDays: number }): readonly Job[] {
   const { store, storage, catalog, clock, auditDays: days } = deps;
   const { database } = store;

@@ -9,7 +9,7 @@ type AccountMail = Extract<
 const WHY = 'You are getting this email because it is about your RTA Tracers account.';
 const GET_HELP = 'If you need help, please speak with your administrator.';
 
-/** What a person is told about their own account, whatever notifications they want (rules ACC-24 and ACC-25). */
+/** Mails about one's own account, which are sent whatever notifications a person wants (rules ACC-24 and ACC-25). */
 export function sayOfAccount(mail: AccountMail): Said {
   switch (mail.kind) {
     case 'confirm-email':

@@ -6,13 +6,12 @@ import * as z from 'zod';
  * `assessments/completion-mails.ts` does.
  */
 
-/** Whom it goes to, and the first name it greets. */
 const greeted = { to: z.string(), firstName: z.string() };
 
 /** The device in words, and when: ISO 8601. */
 const fromDevice = { device: z.string(), at: z.string() };
 
-/** What a mail tells of a `ResultGroup` of the domain. */
+/** A `ResultGroup` of the domain, as a mail keeps it. */
 const resultGroupSchema = z.object({
   heading: z.string(),
   sentences: z.array(z.string()).readonly(),

@@ -1,4 +1,4 @@
-/** What a mail says, before it is laid out as text and HTML. Plain text throughout. */
+/** The words of a mail, before they are laid out as text and HTML. Plain text throughout. */
 export interface Words {
   readonly subject: string;
   readonly greeting: string;

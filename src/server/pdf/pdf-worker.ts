@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import type { AssessmentPaper } from '#documents/assessment-pdf.ts';
 import type { ComparisonPaper } from '#documents/comparison-pdf.ts';
 
-/** What runs in a worker thread: a paper comes in, a PDF goes out, one after the other. */
+/** Runs in a worker thread: a paper comes in, a PDF goes out, one after the other. */
 
 export type PdfOrder =
   | { readonly kind: 'assessment'; readonly paper: AssessmentPaper }

@@ -8,7 +8,7 @@ export class PdfQueueFull extends Error {
 }
 
 export interface PdfWorkersOptions {
-  /** What each worker runs. */
+  /** The program of each worker. */
   readonly program?: URL;
   /** How many PDFs are drawn at a time: one core is left to the requests unless given. */
   readonly places?: number;

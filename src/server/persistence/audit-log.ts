@@ -142,7 +142,7 @@ export async function* auditRows(queries: Queries, from = 0): AsyncGenerator<Aud
   }
 }
 
-/** What the next row follows. */
+/** The newest row, which the next one follows. */
 export async function auditHead(queries: Queries): Promise<{ seq: number; hash: string }> {
   return queries.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirstOrThrow();
 }
@@ -178,7 +178,7 @@ export async function putBackAudit(queries: Queries, row: AuditRow): Promise<voi
   await queries.insertInto('audit_log').values(columnsOf(row)).execute();
 }
 
-/** What the next row follows. */
+/** Makes this the row that the next one follows. */
 export async function setAuditHead(queries: Queries, { seq, hash }: AuditRow): Promise<void> {
   await queries.updateTable('audit_head').set({ seq, hash }).execute();
 }

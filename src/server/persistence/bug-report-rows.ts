@@ -36,7 +36,7 @@ export async function insertBugReport(queries: Queries, report: NewBugReport): P
   return id;
 }
 
-/** What this person has sent under this uuid. */
+/** This person's report with this uuid. */
 export function bugReportSent(
   queries: Queries,
   sent: { userId: number; uuid: string },

@@ -36,7 +36,7 @@ import {
   writeNewestChange,
 } from './assessments/save-queries.ts';
 
-/** What a repeated request made the first time. */
+/** The change that a repeated request made the first time. */
 export interface EarlierMutation {
   readonly assessmentId: string;
   readonly version: number;
@@ -150,7 +150,7 @@ export class InstitutionTransaction {
     return rows.map(revisionFacts);
   }
 
-  /** What has been stored; null if the id already exists, here or elsewhere. */
+  /** The stored content; null if the id already exists, here or elsewhere. */
   async insertAssessment(
     assessment: Assessment,
     more: { counts: SummaryCounts; splitFrom: string | null },

@@ -34,7 +34,7 @@ export async function spendLimit(
   return row.used <= limit.most ? 0 : Math.max(1, Date.parse(row.ends_at) - spending.at);
 }
 
-/** What is counted is kept only while it counts. */
+/** Rows of windows that are over no longer count. */
 const forgetOver = compiledOnce<{ now: string }>()((queries, value) =>
   queries.deleteFrom('limits').where('ends_at', '<=', value('now')),
 );

@@ -16,7 +16,7 @@ import { pendingUploads, senderOfUpload } from './assessments/upload-rows.ts';
 import type { PendingUpload } from './assessments/upload-rows.ts';
 import type { Institution, User } from '#contract/people.ts';
 
-/** Whose account it is, and how the session stands, in one query: every request asks. */
+/** Account and session in one query, compiled once, as every request runs it. */
 const callerOf = compiledOnce<{ userId: number; sessionId: string }>()((queries, value) =>
   queries
     .selectFrom('users')

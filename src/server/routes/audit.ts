@@ -13,7 +13,7 @@ interface AuditDeps {
   readonly clock: () => number;
 }
 
-/** What has happened in the administrator's own hospital (rule AUD-4). */
+/** The audit log of the administrator's own hospital (rule AUD-4). */
 export function serveAudit(serve: Serve, { store, clock }: AuditDeps): void {
   const { database } = store;
   const rowsOf = (institutionId: number, query: AuditQuery): Promise<AuditRow[]> =>

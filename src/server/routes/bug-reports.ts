@@ -6,7 +6,7 @@ import type { BugReportDeps } from '../bug-reports/submit.ts';
 import { allBugReports, logOfBugReport, triageBugReport } from '../bug-reports/triage.ts';
 import type { Serve } from '../http/serve-calls.ts';
 
-/** What people report, and its triage by the product's own staff (rules BUG-1 to BUG-8). */
+/** Bug reports, and their triage by the product's own staff (rules BUG-1 to BUG-8). */
 export function serveBugReports(serve: Serve, deps: BugReportDeps & { readonly trail: Trail }): void {
   const { database, clock, trail } = deps;
 

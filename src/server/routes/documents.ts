@@ -92,7 +92,7 @@ export function serveDocuments(serve: Serve, deps: DocumentDeps): void {
   });
 }
 
-/** What a result is compared with: the same questions, so the same version of the module. */
+/** The assessment before, to compare with: of the same version of the module, as its questions are the same. */
 async function earlierOf(institution: InstitutionStore, { assessment, section }: Compared): Promise<Earlier> {
   const before = await institution.completedBefore(assessment);
   return before && { assessment: before, section };

@@ -78,7 +78,7 @@ function serveSingleSaves(serve: Serve, { store, catalog, clock }: SaveDeps): An
       : answerCarried(saved, alone(one), carrier);
 }
 
-/** What each save needs, such as a right, is asked of its sender when its turn comes. */
+/** Needs only the right to enter: each save checks for itself, in its turn, what its sender may do. */
 function serveSavesTogether(serve: Serve, store: Store, answerOne: AnswerOne): void {
   serve(calls.saveTogether, 'enter', async ({ body, carrier }) => {
     const away: JointAnswer[] = [];

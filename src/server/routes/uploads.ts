@@ -12,7 +12,7 @@ import { uploadForm } from '../uploads/form.ts';
 import { logKey } from '../uploads/file-keys.ts';
 import { repeatUpload, requestUpload } from '../uploads/request.ts';
 
-/** What people put into storage: scans of paper assessments, and logs for bug reports (rules UPL-3 and UPL-7). */
+/** Files that people put into storage: scans of paper assessments, and logs for bug reports (rules UPL-3 and UPL-7). */
 export function serveUploads(serve: Serve, deps: UploadDeps): void {
   const request: Handler<typeof calls.requestUpload> = async ({ account, body, form, length, epoch }) => {
     if (form !== null)

@@ -66,7 +66,7 @@ export function serveUsers(serve: Serve, { store, clock, supportEmail, evenPause
           await record(people, actor, { kind: 'email-change', object, detail: ['pending_email'] });
         return changed;
       });
-    // Whether a new email has an account already must not show.
+    // The time it takes must not show whether a new email has an account already.
     return { status: 200, body: await (body.email === undefined ? change() : inEvenTime(change)) };
   });
 

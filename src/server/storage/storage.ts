@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { MINUTE_MS } from '#domain/durations.ts';
 
-/** What can be known about a stored file without reading all of it. */
+/** A stored file, as far as it is known without reading all of it. */
 export interface StoredFile {
   /** Bytes. */
   readonly size: number;
@@ -14,7 +14,7 @@ export interface StoredFile {
 /** A file's bytes as they arrive. */
 export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** What a signed address allows a sender to put. */
+/** The file that a signed address lets a sender put. */
 export interface SignedPut {
   readonly key: string;
   readonly contentType: string;

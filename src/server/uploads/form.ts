@@ -21,7 +21,7 @@ export const FORM_LIMITS = {
   parts: 12,
 };
 
-/** What a form's boundaries and fields add to its file. */
+/** Room for the boundaries and fields of a form, beside its file. */
 const FORM_OVERHEAD = 64 * 1024;
 
 /**
@@ -53,7 +53,7 @@ export async function uploadForm(
   }
 }
 
-/** What the form parser refuses: no form at all, too many parts, prototype-polluting names. */
+/** Errors of the form parser: no form at all, too many parts, names that would pollute a prototype. */
 function isUnreadable(error: unknown): boolean {
   return error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500;
 }
@@ -75,7 +75,7 @@ async function readParts(
     if (part.type === 'field') fields.set(part.fieldname, part.value);
     else if (part.fieldname !== 'file') fields.set(part.fieldname, skip(part));
     else if (objectName !== null) isOneTooMany = skip(part);
-    // What a browser sends for an empty file input.
+    // A browser sends this for an empty file input.
     else if (!part.filename) skip(part);
     else {
       await takeFile(part, taker);

@@ -12,7 +12,7 @@ import { confirmUpload } from './confirm.ts';
 import type { UploadDeps } from './confirm.ts';
 import { incomingKey } from './file-keys.ts';
 
-/** What a sender says about a scan. */
+/** A sender's description of a scan. */
 export type AnnouncedUpload = Pick<
   z.output<typeof uploadRequestSchema>,
   'objectName' | 'uuid' | 'section' | 'date' | 'size' | 'cancel'

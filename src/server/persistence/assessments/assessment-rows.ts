@@ -21,7 +21,7 @@ export function withEditor(editors: Editors, changed: Assessment): Editors {
   return { ...editors, [changed.lastEditedBy]: { version: changed.version, at: changed.updatedAt } };
 }
 
-/** What the `content` column holds. */
+/** The `content` column. */
 type AssessmentContent = Pick<
   Assessment,
   | 'area'
@@ -68,7 +68,7 @@ export function assessmentOf(row: Selectable<AssessmentsTable>, lastEditor: stri
   };
 }
 
-/** What is hashed of a row. */
+/** The part of a row that is hashed. */
 export function contentOf(
   row: Pick<Selectable<AssessmentsTable>, 'section' | 'section_version' | 'date_completed' | 'content'>,
 ): HashedContent {

@@ -23,7 +23,7 @@ export type Replaced = NonNullable<SavedAssessment['replaced']>;
 export interface NewRevision {
   /** The assessment after the change. */
   readonly assessment: Assessment;
-  /** What the change set. */
+  /** The leaves that the change set. */
   readonly leaves: Leaves;
   readonly replaced: Replaced;
   readonly mutation: Mutation | null;

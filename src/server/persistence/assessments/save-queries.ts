@@ -83,7 +83,7 @@ export const revisionOfMutation = compiledOnce<{
     ),
 );
 
-/** What the database has stored of an assessment's content, as it says in answer to the write. */
+/** Read back from the database with the write itself: the content that is hashed. */
 const STORED_CONTENT = ['section', 'section_version', 'date_completed', 'content'] as const;
 
 /** No row where the id is taken. */

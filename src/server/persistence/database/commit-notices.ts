@@ -1,6 +1,6 @@
 import type { AuditRow } from '#contract/audit.ts';
 
-/** What a transaction leaves to be told once it has committed: mail that waits, and rows of the audit log. */
+/** Notes what others are told of once a transaction has committed: mail that waits, and rows of the audit log. */
 
 const withMail = new WeakSet<object>();
 const appended = new WeakMap<object, AuditRow[]>();

@@ -31,12 +31,12 @@ export interface Tables {
   page_views: { day: string; path_template: string; views: number };
 }
 
-/** What is numbered once and for all (see `ids.ts`). */
+/** Things whose numbers are never given out twice (see `ids.ts`). */
 export type CountedThing = 'users' | 'institutions' | 'bug_reports';
 
 interface InstitutionsTable {
   id: number;
-  /** Theirs for good. */
+  /** A UUID that never changes. */
   uid: string;
   name: string;
   location: string;
@@ -49,7 +49,7 @@ interface InstitutionsTable {
 
 export interface UsersTable {
   id: number;
-  /** Theirs for good: a UUID that tokens and tablets know them by. */
+  /** A UUID that never changes; tokens and tablets know the person by it. */
   uid: string;
   institution_id: number;
   first_name: string;
@@ -90,7 +90,7 @@ interface SessionsTable {
   wipe: number;
 }
 
-/** What a device has told the audit log of. */
+/** A deed that a device has told the audit log of. */
 interface ToldDeedsTable {
   user_id: number;
   id: string;
@@ -191,7 +191,7 @@ interface ConflictsTable {
 
 interface MailOutboxTable {
   id: Generated<number>;
-  /** What happened; one event makes one mail to a recipient. */
+  /** The event it is about; one event makes one mail to a recipient. */
   event: string;
   /** The address in lower case. */
   recipient: string;
@@ -247,7 +247,7 @@ interface LimitsTable {
   ends_at: string;
 }
 
-/** What happened; each row holds the hash of the one before. */
+/** A row of the audit log, with the hash of the one before. */
 export interface AuditLogTable {
   seq: number;
   at: string;

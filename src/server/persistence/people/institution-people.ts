@@ -9,7 +9,7 @@ import { endSessionsOf } from './session-rows.ts';
 import { INSTITUTION_COLUMNS, administratorsOf, emailKey, insertUser, userOf } from './user-rows.ts';
 import type { NewUser } from './user-rows.ts';
 
-/** What people change about themselves; what is omitted stays as it is. */
+/** Changes of one's own account; a field that is left out stays as it is. */
 type OwnChange = Omit<ChangeUser, 'roleId' | 'pendingEmail'>;
 
 /** The people and the data of one institution, within one transaction. */

@@ -14,7 +14,6 @@ export interface NewInvitation {
   readonly expiresAt: string;
 }
 
-/** What an invitation gives. */
 export interface Invited {
   readonly institutionId: number;
   readonly email: string;

@@ -9,7 +9,7 @@ import type { Queries } from '../database/database.ts';
 /** How exactly it is known when a device was last here. */
 const SEEN_EVERY_MS = MINUTE_MS;
 
-/** What a log-in gets of its row: the key ends it and can do nothing else. */
+/** Given to the device that logs in: the key ends this session and can do nothing else. */
 export interface SessionKey {
   readonly id: string;
   readonly endKey: string;
@@ -210,7 +210,7 @@ export async function noteSeen(queries: Queries, id: string, now: number): Promi
     .execute();
 }
 
-/** Those of which no token can be renewed any more. */
+/** Removes sessions whose tokens can no longer be renewed. */
 export async function removeOldSessions(queries: Queries, now: number): Promise<void> {
   await queries
     .deleteFrom('sessions')

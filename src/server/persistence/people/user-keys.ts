@@ -2,7 +2,7 @@ import type { Queries } from '../database/database.ts';
 
 /** The keys that are mailed to people with an account: one of a kind each, used once. */
 
-/** Those that stand for a password; the kind `email` stands for a new address. */
+/** Keys that set a password; the kind `email` confirms a new address. */
 export type UserKeyKind = 'welcome' | 'reset';
 
 interface KeyUse {
@@ -28,7 +28,7 @@ export async function saveUserKey(
     .execute();
 }
 
-/** Whose key this is. Whatever ends the person's keys, such as a new password, uses it up. */
+/** The person of a key. A new password, or whatever else ends the person's keys, uses it up. */
 export async function userOfKey(queries: Queries, use: KeyUse): Promise<number | null> {
   const row = await queries
     .selectFrom('user_keys')
@@ -40,7 +40,7 @@ export async function userOfKey(queries: Queries, use: KeyUse): Promise<number |
   return row?.user_id ?? null;
 }
 
-/** Whose new email a key stands for. */
+/** The person and new email of a key. */
 export async function emailOfKey(
   queries: Queries,
   use: { readonly keyHash: string; readonly at: string },

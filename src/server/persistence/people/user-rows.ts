@@ -11,7 +11,7 @@ import { endSessionsOf } from './session-rows.ts';
 import { removeUserKeys } from './user-keys.ts';
 import type { UsersTable } from '../database/tables.ts';
 
-/** Who is asking: what every request checks anew. */
+/** An account as every request reads it anew. */
 export interface Account {
   readonly id: number;
   readonly uid: string;
@@ -69,7 +69,7 @@ export const ACCOUNT_COLUMNS = [
   'role_id',
 ] as const;
 
-/** What everybody of an institution is told of it. */
+/** The columns of an institution that all its people see. */
 export const INSTITUTION_COLUMNS = [
   'id',
   'uid',

@@ -22,7 +22,7 @@ export async function firstRelease(db: Db, kind: DatabaseKind): Promise<void> {
   await (kind === 'postgres' ? protectAuditOnPostgres(db) : protectAuditOnSqlite(db));
 }
 
-/** What the server knows of itself: its epoch, the numbers it gave out, its jobs, limits and page views. */
+/** Tables of the server itself: its epoch, the numbers it gave out, its jobs, limits and page views. */
 async function createServerTables(db: Db): Promise<void> {
   await db.schema
     .createTable('meta')
@@ -170,7 +170,7 @@ async function createAssessments(db: Db): Promise<void> {
     .execute();
 }
 
-/** What each accepted change set, the changes that must not come any more, and whom a conflict told of whom. */
+/** Accepted changes, changes that their devices gave up, and conflicts that people were told of. */
 async function createHistory(db: Db): Promise<void> {
   await db.schema
     .createTable('revisions')
