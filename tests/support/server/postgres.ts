@@ -46,8 +46,11 @@ interface Account {
   gid?: number;
 }
 
-/** @param onFailingDisk it syncs what it writes, as it must in use; otherwise it is quicker without */
-export async function startPostgres({ onFailingDisk = false } = {}): Promise<TestPostgres> {
+/** @param syncs it puts what it writes onto the disk, as a server process demands; otherwise it is quicker without */
+export async function startPostgres({
+  onFailingDisk = false,
+  syncs = false,
+} = {}): Promise<TestPostgres> {
   const home = mkdtempSync(join(tmpdir(), 'rta-tracers-postgres-'));
   const account = unprivileged();
   copyBinaries(home);
@@ -64,12 +67,12 @@ export async function startPostgres({ onFailingDisk = false } = {}): Promise<Tes
     '--auth=trust',
     '--encoding=UTF8',
     '--locale=C',
-    ...(disk === null ? ['--no-sync'] : []),
+    ...(syncs || onFailingDisk ? [] : ['--no-sync']),
   ];
   execFileSync(join(home, 'bin', 'initdb'), initialise, { ...account, cwd: home, env, stdio: 'pipe' });
 
   const port = await freePort();
-  const unsafe = disk === null ? ['fsync=off', 'full_page_writes=off'] : [];
+  const unsafe = syncs || onFailingDisk ? [] : ['fsync=off', 'full_page_writes=off'];
   const settings = [...unsafe, 'unix_socket_directories=', 'max_connections=200'];
   const launch = async () => {
     const server = spawn(
