@@ -79,7 +79,7 @@ export async function leaveWork(
   const tab = await openOn(tablet, way, me);
   await way.quiet();
   const { device } = tab;
-  const open = (await device.summaries())
+  const open = (await device.stored((store) => store.summaries()))
     .filter(({ dateCompleted }) => dateCompleted === null)
     .toSorted((a, b) => a.section.localeCompare(b.section));
   const [met, halfSent, toSubmit] = three(open);
@@ -110,16 +110,16 @@ export async function leaveWork(
   await enter(begun, 'notes', 'Begun offline.');
   const givenUp = await device.startAssessment(Number(met.section));
   await device.write(givenUp, { notes: 'Given up.' });
-  await device.discard({ kind: 'assessment', id: givenUp });
+  await device.sync((sync) => sync.discard({ kind: 'assessment', id: givenUp }));
 
   const quiet = { onProgress: () => undefined, signal: new AbortController().signal };
-  const parcels = await device.parcels();
+  const parcels = await device.sync((sync) => sync.parcels());
   const report = 'Written offline, with its log.';
   await parcels.submit({ kind: 'bug-report', message: report, emailMe: false }, bytesOf('log'), quiet);
   const scan = { kind: 'upload' as const, name: 'Ward 4.pdf', section: met.section, title: 'A module' };
   const date = new Date(tablet.clock.now()).toISOString();
   await parcels.submit({ ...scan, size: SCAN.length, date }, bytesOf(SCAN), quiet);
-  const backup = await (await device.exportBackup()).text();
+  const backup = await (await device.sync((sync) => sync.exportBackup())).text();
   const inBackup = [...entered];
 
   // The page is hidden in the middle of a word.
@@ -182,21 +182,21 @@ export async function goOn(
   return {
     waiting: await device.read(readWaitingWork),
     shows: async (id, leaf) => {
-      const held = await device.held(id);
+      const held = await device.stored((store) => store.held(id));
       return held === null ? undefined : leafValue(held.assessment, leaf);
     },
     continueEditing: async (id) => {
-      const conflict = (await device.held(id))?.conflict;
+      const conflict = (await device.stored((store) => store.held(id)))?.conflict;
       if (conflict === undefined || conflict === null) throw new Error('There is no conflict.');
-      await (await device.choices()).continueEditing(id, conflict.server.version);
+      await device.sync((sync) => sync.choices.conflict.continueEditing(id, conflict.server.version));
       await quiet();
     },
     readBackup: async (text) => {
-      const read = await device.readBackup(text);
+      const read = await device.sync((sync) => sync.readBackup(text));
       await quiet();
       return read;
     },
-    backup: async () => (await device.exportBackup()).text(),
+    backup: async () => (await device.sync((sync) => sync.exportBackup())).text(),
     close: () => tablet.close(),
   };
 }

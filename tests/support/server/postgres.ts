@@ -47,10 +47,7 @@ interface Account {
 }
 
 /** @param syncs it puts what it writes onto the disk, as a server process demands; otherwise it is quicker without */
-export async function startPostgres({
-  onFailingDisk = false,
-  syncs = false,
-} = {}): Promise<TestPostgres> {
+export async function startPostgres({ onFailingDisk = false, syncs = false } = {}): Promise<TestPostgres> {
   const home = mkdtempSync(join(tmpdir(), 'rta-tracers-postgres-'));
   const account = unprivileged();
   copyBinaries(home);
