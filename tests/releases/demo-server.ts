@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { loadSections } from '#content/sections.ts';
 import { demoAssessments, demoPapers } from '#server/demo/assessments.ts';
 import { fillDemo } from '#server/demo/fill.ts';
-import { DEMO_PASSWORD } from '#server/demo/people.ts';
+import { DEMO_PASSWORD } from '#server/demo/demo-people.ts';
 import { createPasswords } from '#server/password-hashing.ts';
 import { TestClient, answerOf } from '../support/server/client.ts';
 import { startTestServer } from '../support/server/harness.ts';
