@@ -19,7 +19,14 @@ import { nobody } from '#device/person/session-state.ts';
 import { ANN, Browser, DANA, PASSWORD, of, refusal } from '../../../support/device/session-world.ts';
 
 const health = () =>
-  json(200, { status: 'ok', version: '1', database: 'sqlite', storage: 'local', mail: 'outbox' });
+  json(200, {
+    status: 'ok',
+    version: '1',
+    database: 'sqlite',
+    storage: 'local',
+    mail: 'outbox',
+    registration: 'open',
+  });
 const unlocked = { ...of(ANN), token: null };
 const WRONG = { ok: false, errors: ['The password is incorrect.'], isWrong: true };
 const opened = (wrongPasswords: number) => ({
