@@ -235,7 +235,7 @@ test('R076 R077 R078 R126 A key is checked: invalid, missing, opened without a c
     await page.goto(`${path}#key=`);
     await expect(page).toHaveURL('/');
   }
-  await page.goto('/join?key=no-such-key');
+  await page.goto('/join#key=no-such-key');
   await lookOver(page);
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await expect(page).toHaveURL('/');
@@ -256,7 +256,7 @@ test('R076 R077 R078 R126 A key is checked: invalid, missing, opened without a c
 
   const other = await tablet(maya);
   for (const path of ['/welcome', '/join', '/reset-password']) {
-    await other.goto(`${path}?key=some-key`);
+    await other.goto(`${path}#key=some-key`);
     await expect(other).toHaveURL('/');
   }
 });

@@ -266,7 +266,7 @@ test('Every page of an account and every page to read fits, can be pressed with 
     [page, '/login', both],
     [page, '/register', both],
     [page, '/forgot-password', [expectRoom]],
-    [page, '/reset-password?key=some-key', [expectRoom]],
+    [page, '/reset-password#key=some-key', [expectRoom]],
     [own, '/account', both],
     [own, '/account/users', both],
     [own, '/content', both],
