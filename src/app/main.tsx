@@ -5,7 +5,7 @@ import type { ReadPage } from '#device/store/first/first-reading.ts';
 import { browserIdb } from '#device/browser/browser-idb.ts';
 import { readStep } from '#device/store/first/first-step.ts';
 import { keptPerson } from '#device/person/token.ts';
-import { holdInstallPrompt } from './install/install-prompt.ts';
+import { catchInstallPrompt } from './install/install-prompt.ts';
 import { openWhereLeft } from './routes/open-where-left.ts';
 import { assessmentAt, loadStart, screenAt, screens } from './routes/screens.ts';
 import { RECENT } from './screens/dashboard/recent.ts';
@@ -16,7 +16,7 @@ import { RECENT } from './screens/dashboard/recent.ts';
  * waits for another. It does not wait for the page itself either.
  */
 function begin(): void {
-  holdInstallPrompt();
+  catchInstallPrompt();
   openWhereLeft();
   const { pathname } = location;
   const person = keptPerson();

@@ -6,39 +6,39 @@ export interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }
 
-let held: InstallPrompt | null = null;
+let ready: InstallPrompt | null = null;
 const changes = new Observable();
 
 /**
  * Keeps the browser's question until someone wants it. Called by the page's own script: the browser may
  * raise it as soon as the page has loaded.
  */
-export function holdInstallPrompt(): void {
+export function catchInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     // The browser asks when the person says so, not unasked.
     event.preventDefault();
-    hold(event as InstallPrompt);
+    setReady(event as InstallPrompt);
   });
   addEventListener('appinstalled', () => {
     answerOffer('install-offer');
-    hold(null);
+    setReady(null);
   });
 }
 
 /** The question the browser is ready to ask, if it is. */
-export const heldInstallPrompt = (): InstallPrompt | null => held;
+export const readyInstallPrompt = (): InstallPrompt | null => ready;
 
 export const onInstallPrompt = changes.subscribe;
 
 /** Has the browser ask; whatever the answer, the app does not offer it again. */
 export function askToInstall(prompt: InstallPrompt): void {
   answerOffer('install-offer');
-  hold(null);
+  setReady(null);
   // Refused only to a question that was already asked.
   prompt.prompt().catch(() => undefined);
 }
 
-function hold(prompt: InstallPrompt | null): void {
-  held = prompt;
+function setReady(prompt: InstallPrompt | null): void {
+  ready = prompt;
   changes.notify();
 }

@@ -4,8 +4,8 @@ import {
   filterEntries,
   isFiltered,
   NO_FILTERS,
-} from '#app/screens/assessments/list/filtering.ts';
-import type { Filters } from '#app/screens/assessments/list/filtering.ts';
+} from '#app/screens/assessments/list/list-filter.ts';
+import type { Filters } from '#app/screens/assessments/list/list-filter.ts';
 import { readListView } from '#app/screens/assessments/list/list-view.ts';
 import { rowAfter } from '#app/screens/assessments/list/row-keys.ts';
 import { DEFAULT_SORT, sortAfter, sortEntries } from '#app/screens/assessments/list/sorting.ts';

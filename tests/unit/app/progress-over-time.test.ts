@@ -20,7 +20,7 @@ import {
   titleOf,
   valueWords,
   versionWords,
-} from '#app/screens/progress/words.ts';
+} from '#app/screens/progress/chart-words.ts';
 import { goodDirections } from '#content/sections/good-directions.ts';
 import type { ProgressPoint } from '#domain/progress-point.ts';
 import { runChart } from '#domain/progress-charts.ts';

@@ -10,7 +10,7 @@ import { UploadButton } from '../upload/UploadButton.tsx';
 import { sectionOf } from './list-entry.ts';
 import { AssessmentTable } from './list/AssessmentTable.tsx';
 import { CompareBar } from './list/CompareBar.tsx';
-import { filterEntries, isFiltered, NO_FILTERS } from './list/filtering.ts';
+import { filterEntries, isFiltered, NO_FILTERS } from './list/list-filter.ts';
 import { ListFilters } from './list/ListFilters.tsx';
 import { useListView } from './list/list-view.ts';
 import { useSelection } from './list/selection.ts';

@@ -14,8 +14,8 @@ import { saveFile } from '../../widgets/save-file.ts';
 import { submitted } from '../../widgets/use-submit.ts';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditTable } from './AuditTable.tsx';
-import { NO_FILTERS, queryOf } from './filtering.ts';
-import type { Filters } from './filtering.ts';
+import { NO_FILTERS, queryOf } from './log-filter.ts';
+import type { Filters } from './log-filter.ts';
 import './audit.css';
 
 /** As many rows as one answer has. */

@@ -4,9 +4,9 @@ import { fullName } from '#domain/names.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { TextField } from '../../widgets/Field.tsx';
 import { SelectField } from '../../widgets/SelectField.tsx';
-import { NO_FILTERS, queryOf } from './filtering.ts';
-import type { Filters } from './filtering.ts';
-import { KIND_WORDS, KINDS_OF_HOSPITAL } from './words.ts';
+import { NO_FILTERS, queryOf } from './log-filter.ts';
+import type { Filters } from './log-filter.ts';
+import { KIND_WORDS, KINDS_OF_HOSPITAL } from './log-words.ts';
 
 interface AuditFiltersProps {
   readonly filters: Filters;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AuditRow } from '#contract/audit.ts';
 import { dateAndTime } from '#domain/date-and-time.ts';
-import { assessmentIn, kindWords, objectWords, outcomeWords } from './words.ts';
+import { assessmentIn, kindWords, objectWords, outcomeWords } from './log-words.ts';
 
 interface AuditTableProps {
   readonly rows: readonly AuditRow[];

@@ -8,7 +8,7 @@ import { Button, IconButton } from '../../widgets/Button.tsx';
 import { OptionSelect } from '../../widgets/select/OptionSelect.tsx';
 import { addingTag, opening, removingTag } from './triage-changes.ts';
 import type { Change } from './triage-changes.ts';
-import { institutionWords, replyAddress, tagOptions, tagWords } from './words.ts';
+import { institutionWords, replyAddress, tagOptions, tagWords } from './report-words.ts';
 import '../../widgets/card.css';
 
 interface BugReportCardProps {

@@ -4,9 +4,9 @@ import { Icon } from '../../icons/Icon.tsx';
 import { CheckboxField } from '../../widgets/Field.tsx';
 import { SelectField } from '../../widgets/SelectField.tsx';
 import { OptionSelect } from '../../widgets/select/OptionSelect.tsx';
-import { SORTS, STATUSES } from './filtering.ts';
-import type { Filters } from './filtering.ts';
-import { institutionWords, tagOptions } from './words.ts';
+import { SORTS, STATUSES } from './report-filter.ts';
+import type { Filters } from './report-filter.ts';
+import { institutionWords, tagOptions } from './report-words.ts';
 
 interface BugReportFiltersProps {
   readonly known: BugReports;

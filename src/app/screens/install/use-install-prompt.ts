@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { heldInstallPrompt, onInstallPrompt } from '../../install/install-prompt.ts';
+import { readyInstallPrompt, onInstallPrompt } from '../../install/install-prompt.ts';
 import type { InstallPrompt } from '../../install/install-prompt.ts';
 
 /** The question the browser is ready to ask, if it is. */
 export function useInstallPrompt(): InstallPrompt | null {
-  return useSyncExternalStore(onInstallPrompt, heldInstallPrompt);
+  return useSyncExternalStore(onInstallPrompt, readyInstallPrompt);
 }

@@ -5,7 +5,7 @@ import { readNotes } from '#device/store/waiting-note.ts';
 import type { WaitingNote } from '#device/store/waiting-note.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { TextLink } from '../../widgets/Button.tsx';
-import { waitingSentence } from './waiting-sentence.ts';
+import { count } from '../../widgets/count.ts';
 import styles from './waiting-people.module.css';
 
 /**
@@ -45,6 +45,12 @@ export function WaitingPeople({ isAway = false }: { readonly isAway?: boolean })
       </div>
     </>
   );
+}
+
+/** "2 saves of Maya are waiting on this device" */
+function waitingSentence({ waiting, firstName }: WaitingNote): string {
+  const whose = firstName === undefined || firstName === '' ? 'another person' : firstName;
+  return `${count(waiting, 'save')} of ${whose} ${waiting === 1 ? 'is' : 'are'} waiting on this device`;
 }
 
 /** Said until somebody logs in. */

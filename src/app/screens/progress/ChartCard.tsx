@@ -16,7 +16,7 @@ import {
   signalWords,
   titleOf,
   versionWords,
-} from './words.ts';
+} from './chart-words.ts';
 
 interface ChartCardProps {
   /** With two points or more. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { shortDate } from '#domain/dates.ts';
 import type { ChartPoint } from '#domain/progress-charts.ts';
 import type { Measure } from '#domain/progress-over-time.ts';
-import { placeOf, pointWords, valueWords } from './words.ts';
+import { placeOf, pointWords, valueWords } from './chart-words.ts';
 
 interface ChartTableProps {
   readonly points: readonly ChartPoint[];

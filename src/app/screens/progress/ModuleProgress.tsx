@@ -18,7 +18,7 @@ import { ProgressFilters } from './ProgressFilters.tsx';
 import { filterPoints, NO_FILTERS } from './filters.ts';
 import { SignalList } from './SignalList.tsx';
 import { useProgress } from './use-progress.ts';
-import { kickerOf, titleOf, valueWords } from './words.ts';
+import { kickerOf, titleOf, valueWords } from './chart-words.ts';
 
 /** One module's charts, with what narrows them. */
 export function ModuleProgress({ section }: { readonly section: SectionSummary }): ReactNode {

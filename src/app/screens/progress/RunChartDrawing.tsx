@@ -11,7 +11,7 @@ import type { Placed } from './Points.tsx';
 import { drawnMedian, frameOf, newYearsBetween, scaleOf, whiskerOf, xAt, yAt } from './scale.ts';
 import type { Frame } from './scale.ts';
 import { useWidth } from './use-width.ts';
-import { placeOf, pointWords, scaleUnit, shortWords, valueWords } from './words.ts';
+import { placeOf, pointWords, scaleUnit, shortWords, valueWords } from './chart-words.ts';
 import '../../widgets/tip.css';
 import './run-chart.css';
 

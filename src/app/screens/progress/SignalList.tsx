@@ -4,7 +4,7 @@ import { LEAST_FOR_SIGNAL } from '#domain/run-chart.ts';
 import { count } from '#domain/count.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { titleIdOf } from './ChartCard.tsx';
-import { signalDates, signalWords, titleOf } from './words.ts';
+import { signalDates, signalWords, titleOf } from './chart-words.ts';
 
 interface SignalListProps {
   /** Those with a signal. */

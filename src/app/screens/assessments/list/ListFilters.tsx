@@ -8,8 +8,8 @@ import { Button } from '../../../widgets/Button.tsx';
 import { SelectField } from '../../../widgets/SelectField.tsx';
 import { COLUMNS, COLUMN_TITLES } from './columns.ts';
 import type { Column } from './columns.ts';
-import { countFilters, isFiltered, NO_FILTERS, STATES, STATE_WORDS } from './filtering.ts';
-import type { Filters, State } from './filtering.ts';
+import { countFilters, isFiltered, NO_FILTERS, STATES, STATE_WORDS } from './list-filter.ts';
+import type { Filters, State } from './list-filter.ts';
 import type { ListView } from './list-view.ts';
 import styles from './list-filters.module.css';
 

@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import * as z from 'zod/mini';
 import { useViewState } from '../../../state/view-state.ts';
-import { NO_FILTERS, STATES } from './filtering.ts';
-import type { Filters } from './filtering.ts';
+import { NO_FILTERS, STATES } from './list-filter.ts';
+import type { Filters } from './list-filter.ts';
 import { COLUMNS } from './columns.ts';
 import { DEFAULT_SORT } from './sorting.ts';
 import type { Sort } from './sorting.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BugReport } from '#contract/bug-reports.ts';
-import { filterReports, FIRST_FILTERS } from '#app/screens/bug-reports/filtering.ts';
-import type { Filters } from '#app/screens/bug-reports/filtering.ts';
+import { filterReports, FIRST_FILTERS } from '#app/screens/bug-reports/report-filter.ts';
+import type { Filters } from '#app/screens/bug-reports/report-filter.ts';
 
 const report = (id: number, given: Partial<BugReport> = {}): BugReport => ({
   id,
