@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { clockTime } from '#domain/date-and-time.ts';
 import { usePastAlerts } from '../../state/soft-alert.ts';
-import { clockTime } from '#domain/date-and-time.ts';
 import styles from './past-alerts.module.css';
 
 /** The messages that were on the screen for two seconds, for whoever missed one (rule ERR-4). */

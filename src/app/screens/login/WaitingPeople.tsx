@@ -5,7 +5,7 @@ import { readNotes } from '#device/store/waiting-note.ts';
 import type { WaitingNote } from '#device/store/waiting-note.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { TextLink } from '../../widgets/Button.tsx';
-import { count } from '../../widgets/count.ts';
+import { count } from '#domain/count.ts';
 import styles from './waiting-people.module.css';
 
 /**

@@ -12,7 +12,6 @@ import { count } from '#domain/count.ts';
 import { clockTime } from '#domain/date-and-time.ts';
 import { useDevice } from '../../../device-hooks/device-context.tsx';
 import { showSoftAlert } from '../../../state/soft-alert.ts';
-import { clockTime } from '#domain/date-and-time.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { Dialog } from '../../../widgets/Dialog.tsx';
 import { useOpen, useOpened } from '../open/open-context.ts';
