@@ -8,7 +8,7 @@ import type { DeviceDatabase } from './store/database.ts';
 import { DraftWriter } from './outbox/draft.ts';
 import type { Draft, DraftScreen, PageLife } from './outbox/draft.ts';
 import { writeEditOnLeaving } from './store/plain-requests.ts';
-import type { LeafEdit } from './rows/edit-rows.ts';
+import type { LeafEdit, Positions } from './rows/stored.ts';
 import { editAssessment } from './outbox/editing-tab.ts';
 import type { EditingPorts, EditingTab } from './outbox/editing-tab.ts';
 import type { LeftBehind, Overtaken } from './rows/left-behind.ts';
@@ -27,7 +27,6 @@ import type { Person } from './person/token.ts';
 import type { FirstReading } from './store/first/first-reading.ts';
 import type { Store, StorePorts } from './store/store.ts';
 import type { LateWrite } from './store/take-left.ts';
-import type { Positions } from './rows/stored.ts';
 import type { Sync } from './sync/sync.ts';
 import type { TechnicalLog } from './technical-log.ts';
 

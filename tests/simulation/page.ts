@@ -1,6 +1,6 @@
 import type { Device } from '#device/device.ts';
 import type { Draft } from '#device/outbox/draft.ts';
-import type { SeenVersion } from '#device/rows/edit-rows.ts';
+import type { SeenVersion } from '#device/rows/stored.ts';
 import type { EditingTab } from '#device/outbox/editing-tab.ts';
 import type { Held } from '#device/rows/held.ts';
 import type { ListName } from '#domain/entries.ts';

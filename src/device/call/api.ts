@@ -7,9 +7,11 @@ import { errorsSchema, isExpired } from '#contract/errors.ts';
 import { NO_CONNECTION } from '#contract/error-sentences.ts';
 import type { Errors } from '#contract/errors.ts';
 import { readAnswer } from '#contract/reading.ts';
+import { isRecord } from '#contract/record.ts';
 import { toWire } from '#contract/wire-case.ts';
 import { parsedJson } from '../json.ts';
 import type { Http, HttpAnswer } from '../ports.ts';
+import type { Refusal } from './credentials.ts';
 
 /**
  * One call of the API: sends, then classifies the answer by status and schema. Anything that is not JSON of
@@ -232,5 +234,26 @@ export function noAnswer(answer: HttpAnswer, why: string): NoAnswer {
     why,
     errors: [],
     retryAfterMs: Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, 24 * 3600) * 1000 : null,
+  };
+}
+
+/**
+ * Every call goes through here, so that whichever is first to hear that a log-in was ended with the order to delete
+ * is enough (rule SES-21).
+ */
+export function heedingWipes(
+  http: Http,
+  userId: () => number | null,
+  refused: (refusal: Refusal) => void,
+): Http {
+  return async (request) => {
+    const answer = await http(request);
+    const { status, json } = answer;
+    const token = /^Bearer (.+)$/.exec(request.headers['authorization'] ?? '')?.[1];
+    const isWipe = status === 401 && isRecord(json) && json['reason'] === 'ended' && json['wipe'] === true;
+    const owner = userId();
+    if (isWipe && token !== undefined && owner !== null)
+      refused({ why: 'signed-out', of: { userId: owner, token }, wipes: true });
+    return answer;
   };
 }

@@ -2,7 +2,7 @@ import type { Assessment } from '#domain/assessment.ts';
 import { leafEntries } from '#domain/leaf.ts';
 import { differingLeaves, equalValues, leafValue, withLeaves } from '#domain/leaf-values.ts';
 import type { Leaves } from '#domain/leaf.ts';
-import type { HeldRows } from '../rows/fold-edits.ts';
+import type { HeldRows } from '../rows/lane.ts';
 import { isInLane } from '../rows/lost.ts';
 import type { Lane } from '../rows/stored.ts';
 import { BEHIND } from './restore/bring-over.ts';

@@ -1,7 +1,7 @@
 import { leafEntries } from '#domain/leaf.ts';
 import { leafValue } from '#domain/leaf-values.ts';
 import type { Leaf, LeafMap, LeafValue, Leaves } from '#domain/leaf.ts';
-import type { HeldRows } from '../rows/fold-edits.ts';
+import type { HeldRows } from '../rows/lane.ts';
 import type { Lane } from '../rows/stored.ts';
 import { forced, workingOver } from '../rows/lane-transitions.ts';
 

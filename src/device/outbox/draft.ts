@@ -2,7 +2,7 @@ import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import { Observable } from '../observable.ts';
 import type { Clock } from '../ports.ts';
 import { NotHeld } from '../store/not-held.ts';
-import type { LeafEdit, SeenVersion } from '../rows/edit-rows.ts';
+import type { LeafEdit, SeenVersion } from '../rows/stored.ts';
 import type { LeftBehind, Overtaken, Unwritten } from '../rows/left-behind.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { DeviceDatabase } from '../store/database.ts';
-import { idOfLane } from '../rows/lane-key.ts';
+import { idOfLane } from '../rows/stored.ts';
 import { NotHeld } from '../store/not-held.ts';
 import { UnreadableRow, changeRows, readLane } from '../store/rows.ts';
 import type { Edit, Lane } from '../rows/stored.ts';

@@ -1,5 +1,5 @@
 import type { DeviceDatabase } from '../store/database.ts';
-import { idOfLane } from '../rows/lane-key.ts';
+import { idOfLane } from '../rows/stored.ts';
 import { changeRows } from '../store/rows.ts';
 import { frozen, isSendable } from '../rows/lane-transitions.ts';
 

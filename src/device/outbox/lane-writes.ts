@@ -1,5 +1,5 @@
 import type { DeviceDatabase } from '../store/database.ts';
-import type { HeldRows } from '../rows/fold-edits.ts';
+import type { HeldRows } from '../rows/lane.ts';
 import { isNoRoom } from '../store/no-room.ts';
 import type { ReserveKept } from '../store/reserve.ts';
 import { changeAllWithin } from '../store/rows.ts';

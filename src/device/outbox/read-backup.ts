@@ -62,7 +62,7 @@ export async function readBackup(ports: ReadBackupPorts, text: string): Promise<
       counts.overruled += overruled;
     } catch (error) {
       if (!(error instanceof UnreadableRow)) throw error;
-      skipped.push(await nameOfAssessment(ports.database, rowOf(backup.assessments, id)));
+      skipped.push(await nameOfAssessment(ports.database, rowsOf(backup.assessments, id)[0]));
     }
   }
   const parcels = await bringInParcels(ports.database, backup, skipped);
@@ -81,8 +81,11 @@ function idsWithWork({ waiting, edits }: BackupContent): Set<string> {
   return new Set([...waiting, ...edits].flatMap((row) => namedSchema.safeParse(row).data?.id ?? []));
 }
 
-function rowOf(rows: readonly unknown[], id: string): unknown {
-  return rows.find((row) => namedSchema.safeParse(row).data?.id === id);
+function rowsOf(rows: readonly unknown[], id: string): object[] {
+  return rows.flatMap((row) => {
+    const { data } = namedSchema.safeParse(row);
+    return data?.id === id ? [data] : [];
+  });
 }
 
 /** One assessment, in one transaction. @throws UnreadableRow */
@@ -92,9 +95,9 @@ async function bringIn(
   id: string,
 ): Promise<{ readonly changes: number; readonly overruled: number }> {
   const theirs = readForWriting({
-    stored: rowOf(backup.assessments, id),
-    lane: rowOf(backup.waiting, id),
-    edits: backup.edits.filter((row) => namedSchema.safeParse(row).data?.id === id),
+    stored: rowsOf(backup.assessments, id)[0],
+    lane: rowsOf(backup.waiting, id)[0],
+    edits: rowsOf(backup.edits, id),
   });
   const { assessments, outbox, edits, discarded, meta } = database;
   return database.transaction('rw', [assessments, outbox, edits, discarded, meta], async () => {

@@ -2,7 +2,7 @@ import type { Assessment } from '#domain/assessment.ts';
 import { isLeaf } from '#domain/leaf.ts';
 import { equalValues, leafValue } from '#domain/leaf-values.ts';
 import { delayAfter } from '../call/retry-delays.ts';
-import type { FrozenSave, SaveOutcome } from '../call/save-calls.ts';
+import type { FrozenSave, SaveCalls, SaveOutcome, Turn } from '../call/save-calls.ts';
 import type { DeviceDatabase } from '../store/database.ts';
 import { BEHIND } from './restore/bring-over.ts';
 import {
@@ -26,7 +26,7 @@ import { takenFrom } from '../rows/server-hash.ts';
 import type { ReserveKept } from '../store/reserve.ts';
 import { isNoRoom } from '../store/no-room.ts';
 import { NotHeld } from '../store/not-held.ts';
-import type { HeldRows } from '../rows/fold-edits.ts';
+import type { HeldRows } from '../rows/lane.ts';
 import type { InFlight, Lane, Replaced, StoredAssessment } from '../rows/stored.ts';
 
 /**
@@ -59,8 +59,8 @@ interface CarryingPorts extends Omit<SendingPorts, 'credentials'> {
   readonly epoch: string | null;
   readonly writes: LaneWrites;
   readonly untaken: UntakenAnswers;
-  /** When it is its turn; null when there is no point in calling. */
-  readonly send: (save: FrozenSave) => Promise<SaveOutcome | null>;
+  readonly saves: SaveCalls;
+  readonly turn: Turn;
 }
 
 /** The outcome of an attempt, as far as the engine needs to know. */
@@ -87,7 +87,7 @@ export async function carryLane(ports: CarryingPorts, id: string): Promise<Carri
     if (frozenOne === null) return { kind: 'nothing' };
     const { inFlight } = frozenOne;
     const known = ports.untaken.get(inFlight.mutationId);
-    outcome = known ?? (await ports.send(frozenOne));
+    outcome = known ?? (await ports.saves.send(frozenOne, ports.turn));
     if (outcome === null) return { kind: 'nothing' };
     const carried = await takeIn({ ports, id, inFlight }, outcome);
     ports.untaken.delete(inFlight.mutationId);

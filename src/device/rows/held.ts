@@ -1,7 +1,7 @@
 import type { Assessment } from '#domain/assessment.ts';
 import type { LeafMap, LeafValue } from '#domain/leaf.ts';
 import type { HeldConflict } from './conflict-overlap.ts';
-import type { HeldRows } from './fold-edits.ts';
+import type { HeldRows } from './lane.ts';
 import { isUntouched } from './lane.ts';
 import { offerOf } from './lost.ts';
 import { shownState, syncOf } from './shown-state.ts';

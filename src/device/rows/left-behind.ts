@@ -1,6 +1,6 @@
 import { equalValues } from '#domain/leaf-values.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
-import type { LeafEdit } from './edit-rows.ts';
+import type { LeafEdit } from './stored.ts';
 
 /**
  * What was typed and not yet on the disk when its page was left: a closing page can still write to

@@ -1,5 +1,5 @@
 import type { AssessmentSummary } from '#domain/assessment.ts';
-import type { HeldRows } from './fold-edits.ts';
+import type { HeldRows } from './lane.ts';
 import { shownState, syncOf } from './shown-state.ts';
 import type { SyncState } from './shown-state.ts';
 

@@ -1,7 +1,7 @@
 import { leafEntries } from '#domain/leaf.ts';
 import { equalValues, leafValue } from '#domain/leaf-values.ts';
 import type { Leaf, Leaves } from '#domain/leaf.ts';
-import type { HeldRows } from './fold-edits.ts';
+import type { HeldRows } from './lane.ts';
 import type { Lane } from './stored.ts';
 
 /** What a restore took from one assessment, as far as it is still for a person to decide (rule SYN-18). */

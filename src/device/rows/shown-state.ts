@@ -1,7 +1,6 @@
 import type { Assessment } from '#domain/assessment.ts';
 import { isSpent, laneState } from './lane.ts';
-import type { LaneState } from './lane.ts';
-import type { HeldRows } from './fold-edits.ts';
+import type { HeldRows, LaneState } from './lane.ts';
 import type { Lane, StoredAssessment } from './stored.ts';
 
 /** What the rows of one assessment mean to a person: its state, and where its changes are. */

@@ -1,6 +1,10 @@
-import { isRecord } from '#contract/record.ts';
+import type { Leaf, LeafValue } from '#domain/leaf.ts';
+import type { Edit } from './row-schemas.ts';
 
-/** The rows of the tablet's database, as types. Their schemas stand apart: the first screen does without. */
+/**
+ * The rows of the tablet's database: their types, their version and their keys. Their schemas stand apart, for the
+ * first screen does without.
+ */
 
 export type {
   Lost,
@@ -23,7 +27,47 @@ export type { Positions } from './positions.ts';
 export const ROW_VERSION = 1;
 
 /** Whether a newer app wrote this row. */
-export function isNewerRow(row: unknown): boolean {
-  const version = isRecord(row) ? row['row'] : undefined;
+export function isNewerRow(row: object | undefined): boolean {
+  const version = row !== undefined && 'row' in row ? row.row : undefined;
   return typeof version === 'number' && version > ROW_VERSION;
+}
+
+const LANE_PREFIX = 'assessment:';
+
+/** The key of an assessment's lane in the outbox: its kind and its id. */
+export const laneKey = (id: string): string => `${LANE_PREFIX}${id}`;
+
+/** The assessment of a lane, by its key; other kinds of lane have no assessment. */
+export function idOfLane(key: unknown): string | null {
+  return typeof key === 'string' && key.startsWith(LANE_PREFIX) ? key.slice(LANE_PREFIX.length) : null;
+}
+
+/** The server's version of what was on the screen; null for an assessment that it did not have yet. */
+export type SeenVersion = number | null;
+
+/** One leaf as it was typed or tapped. */
+export interface LeafEdit {
+  readonly leaf: Leaf;
+  readonly value: LeafValue;
+  /** From when the field took the focus, or was tapped (rule SYN-5). Absent: what this device holds. */
+  readonly seen?: SeenVersion | undefined;
+}
+
+export interface Edited {
+  readonly id: string;
+  readonly edits: readonly LeafEdit[];
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** One row for each edited leaf. */
+export function editRows({ id, edits, now }: Edited): Edit[] {
+  // Nothing else of what was handed in: a field that a row's schema does not know means a newer app.
+  return edits.map(({ leaf, value, seen }) => ({
+    id,
+    leaf,
+    value,
+    at: now,
+    ...(seen === undefined ? {} : { seen }),
+  }));
 }

@@ -6,10 +6,8 @@ import type { CurrentUser } from '#contract/people.ts';
 import type { DeviceDatabase } from './database.ts';
 import { emptyLane, isUntouched, newLane } from '../rows/lane.ts';
 import { changeRows, rowsToWrite, storeRows } from './rows.ts';
-import { editRows } from '../rows/edit-rows.ts';
-import type { LeafEdit } from '../rows/edit-rows.ts';
-import { ROW_VERSION } from '../rows/stored.ts';
-import type { Edit, Positions } from '../rows/stored.ts';
+import { editRows, ROW_VERSION } from '../rows/stored.ts';
+import type { Edit, LeafEdit, Positions } from '../rows/stored.ts';
 
 /** Edits: what a tap does. One strict transaction each, with no knowledge of the network. */
 

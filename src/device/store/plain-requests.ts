@@ -1,6 +1,6 @@
 import type { Person } from '../person/token.ts';
-import { editRows } from '../rows/edit-rows.ts';
-import type { Edited } from '../rows/edit-rows.ts';
+import { editRows } from '../rows/stored.ts';
+import type { Edited } from '../rows/stored.ts';
 
 /** IndexedDB by itself, for what cannot wait for Dexie or must do without. */
 

@@ -1,12 +1,12 @@
 import type { DeviceDatabase } from './database.ts';
-import { laneKey } from '../rows/lane-key.ts';
+import { laneKey } from '../rows/stored.ts';
 import type { Tables } from './tables.ts';
 
 /** The rows of one assessment as stored, not yet parsed. */
 export interface RawRows {
-  readonly stored: unknown;
-  readonly lane: unknown;
-  readonly edits: readonly unknown[];
+  readonly stored: object | undefined;
+  readonly lane: object | undefined;
+  readonly edits: readonly object[];
 }
 
 export async function rawRows(tables: Tables, id: string): Promise<RawRows> {
@@ -35,7 +35,7 @@ const FIRST_KEYS = 64;
  * To find that an assessment has no edits, the browser goes past all that was deleted behind its place: in a drain
  * thousands of rows, again for each one. So the first keys of all are read before, once.
  */
-async function editsOfEach(database: DeviceDatabase, ids: readonly string[]): Promise<unknown[][]> {
+async function editsOfEach(database: DeviceDatabase, ids: readonly string[]): Promise<object[][]> {
   const mayHave = ids.length === 1 ? () => true : await whoMayHaveEdits(database, ids);
   return Promise.all(ids.map(async (id) => (mayHave(id) ? database.editsOf(id).toArray() : [])));
 }

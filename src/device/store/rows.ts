@@ -4,19 +4,16 @@ import { assessmentSchema } from '#domain/assessment-schema.ts';
 import type { Answer, Assessment } from '#domain/assessment.ts';
 import { parseLeaf } from '#domain/leaf.ts';
 import type { DeviceDatabase } from './database.ts';
-import { isSpent } from '../rows/lane.ts';
-import { foldEdits } from '../rows/fold-edits.ts';
-import type { HeldRows } from '../rows/fold-edits.ts';
+import { foldEdits, isSpent } from '../rows/lane.ts';
+import type { HeldRows } from '../rows/lane.ts';
 import { noteGivenUp } from './given-up.ts';
-import { laneKey } from '../rows/lane-key.ts';
+import { isNewerRow, laneKey } from '../rows/stored.ts';
 import { NotHeld } from './not-held.ts';
 import { rawRows, rawRowsOf } from './raw-rows.ts';
 import type { RawRows } from './raw-rows.ts';
 import { editSchema, laneSchema, storedAssessmentSchema } from '../rows/row-schemas.ts';
 import { isPosition } from '../rows/positions.ts';
 import type { Tables } from './tables.ts';
-import { isNewerRow } from '../rows/stored.ts';
-import { withUnknownOf } from '../rows/unknown-fields.ts';
 import type { Edit, Lane, StoredAssessment } from '../rows/stored.ts';
 
 /**
@@ -60,7 +57,7 @@ function readRows(raw: RawRows): HeldRows {
 
 /**
  * Rows that may be written again. A lane and an assessment keep what is not known of them
- * (`unknown-fields.ts`), but an edit is gone once it is folded in.
+ * (`withUnknownOf`), but an edit is gone once it is folded in.
  *
  * @throws UnreadableRow
  */
@@ -73,8 +70,8 @@ function readToWrite(rows: RawRows): ReadRows {
   return readAll(rows);
 }
 
-function hasUnknownFields(edit: unknown): boolean {
-  return isRecord(edit) && Object.keys(edit).some((name) => !Object.hasOwn(editSchema.shape, name));
+function hasUnknownFields(edit: object): boolean {
+  return Object.keys(edit).some((name) => !Object.hasOwn(editSchema.shape, name));
 }
 
 /** @throws UnreadableRow */
@@ -124,7 +121,7 @@ export function readIfReadable(rows: RawRows): HeldRows | null {
 }
 
 /** A lane parsed by its schema; null when this version of the app cannot read it. */
-export function readLane(row: unknown): Lane | null {
+export function readLane(row: object): Lane | null {
   return isNewerRow(row) ? null : (laneSchema.safeParse(row).data ?? null);
 }
 
@@ -203,6 +200,44 @@ async function storeAll(database: DeviceDatabase, all: readonly Changed[]): Prom
     ...withEdits.map(({ id }) => database.deleteEditsOf(id)),
     ...all.map(({ next: { givesUp } }) => (givesUp === undefined ? null : noteGivenUp(database, givesUp))),
   ]);
+}
+
+/**
+ * A newer app may add fields without raising a row's version. Schemas leave them out; here they are put back
+ * into the row that is written in place of the one that had them, wherever it still has their place.
+ *
+ * @param read what its schema made of the raw row; null when it cannot be read
+ */
+function withUnknownOf<T extends object>(raw: unknown, read: T | null, next: T): T {
+  if (read === null || isAllKnown(raw, read)) return next;
+  return merged(raw, read, next) as T;
+}
+
+/** Whether a schema has left nothing of a value out. */
+function isAllKnown(raw: unknown, read: unknown): boolean {
+  if (typeof raw !== 'object' || raw === null || typeof read !== 'object' || read === null) return true;
+  return Object.entries(raw).every(
+    ([name, value]) => Object.hasOwn(read, name) && isAllKnown(value, Reflect.get(read, name)),
+  );
+}
+
+function merged(raw: unknown, read: unknown, next: unknown): unknown {
+  if (Array.isArray(raw) && Array.isArray(read) && Array.isArray(next)) {
+    return next.map((item: unknown, index) => {
+      const place = placeOf(item, index, read);
+      return merged(raw[place], read[place], item);
+    });
+  }
+  if (!isRecord(raw) || !isRecord(read) || !isRecord(next)) return next;
+  const unknown = Object.entries(raw).filter(([name]) => !Object.hasOwn(read, name));
+  const known = Object.entries(next).map(([name, value]) => [name, merged(raw[name], read[name], value)]);
+  return { ...Object.fromEntries(unknown), ...Object.fromEntries(known) };
+}
+
+/** Where an entry of a list stood: by its id, or else where it still stands. */
+function placeOf(item: unknown, index: number, before: readonly unknown[]): number {
+  if (!isRecord(item) || typeof item['id'] !== 'string') return index;
+  return before.findIndex((one) => isRecord(one) && one['id'] === item['id']);
 }
 
 type Change = (rows: HeldRows) => HeldRows | null;

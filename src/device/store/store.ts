@@ -4,7 +4,7 @@ import { uuidV7 } from '#domain/identifier.ts';
 import type { Section, SectionSummary } from '#domain/section.ts';
 import type { Clock, Locks, Random } from '../ports.ts';
 import { completeAssessment, startAssessment, writeEdit } from './edits.ts';
-import type { LeafEdit } from '../rows/edit-rows.ts';
+import type { LeafEdit, Positions } from '../rows/stored.ts';
 import { readOverlay, readRecent, readSummaries } from './reading/assessment-list.ts';
 import { toClearOf, unmark } from '../person/clear-list.ts';
 import type { Person } from '../person/token.ts';
@@ -27,7 +27,6 @@ import type { LateWrite } from './take-left.ts';
 import { readSection } from './sections.ts';
 import { shareWork } from '../person/work-lock.ts';
 import { isSkipped } from './skipped.ts';
-import type { Positions } from '../rows/stored.ts';
 import { readWaitingStates } from './reading/waiting-states.ts';
 import type { WaitingState } from './reading/waiting-states.ts';
 

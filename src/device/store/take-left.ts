@@ -4,7 +4,7 @@ import type { Assessment } from '#domain/assessment.ts';
 import { verdictOn } from '../rows/left-behind.ts';
 import type { LeftBehind, Overtaken, Unwritten } from '../rows/left-behind.ts';
 import type { DeviceDatabase } from './database.ts';
-import { foldLeft } from '../rows/fold-edits.ts';
+import { foldLeft } from '../rows/lane.ts';
 import { parseLeft } from '../rows/left-schema.ts';
 import { leftTexts, removeLeft } from './left-storage.ts';
 import type { LeftStorage } from './left-storage.ts';

@@ -14,7 +14,7 @@ import { LONGEST_DELAY_MS, delayAfter } from '../call/retry-delays.ts';
 import { PULL_EVERY_MS, SEND_AFTER_QUIET_MS } from '../sync-intervals.ts';
 import { LaneCrew } from './lane-crew.ts';
 import { CALLS_AT_ONCE, SaveCalls, isUnanswered } from '../call/save-calls.ts';
-import type { FrozenSave, Turn } from '../call/save-calls.ts';
+import type { Turn } from '../call/save-calls.ts';
 import type { PullPorts } from './pulling.ts';
 import type { Pulled } from './pulled.ts';
 import type { Channel } from '../ports.ts';
@@ -276,8 +276,8 @@ export class Engine {
     { epoch, isProbe, end }: { epoch: string | null; isProbe: boolean; end: AbortController },
   ): Promise<void> {
     const turn = this.#turnOf(isProbe, end);
-    const send = (save: FrozenSave) => this.#saves.send(save, turn);
-    const ports = { ...this.#ports, epoch, writes: this.#writes, untaken: this.#untaken, send };
+    const own = { writes: this.#writes, untaken: this.#untaken, saves: this.#saves };
+    const ports = { ...this.#ports, ...own, epoch, turn };
     for (;;) {
       if (this.#ports.credentials() === null) return this.#stayPaused();
       const carried = await carryLane(ports, id);

@@ -21,13 +21,12 @@ import { readMeta, writeMeta, writeMetas } from '../store/meta.ts';
 import { changeRows } from '../store/rows.ts';
 import { tellDeeds } from '../outbox/tell-deeds.ts';
 import { forgetSkipped, noteSkipped, skippedIn } from '../store/skipped.ts';
-import { idOfLane, laneKey } from '../rows/lane-key.ts';
+import { idOfLane, isNewerRow, laneKey, ROW_VERSION } from '../rows/stored.ts';
 import type { Http } from '../ports.ts';
 import { isBehind, isMissing } from '../outbox/restore/bring-over.ts';
 import type { SendingPorts } from '../outbox/sending.ts';
 import type { Credentials } from '../call/credentials.ts';
 import { takenFrom } from '../rows/server-hash.ts';
-import { ROW_VERSION, isNewerRow } from '../rows/stored.ts';
 import type { Lane } from '../rows/stored.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { send } from '../call/api.ts';
+import { heedingWipes, send } from '../call/api.ts';
 import { sendForAssessment } from '../call/odd-answers.ts';
 import { backupFile } from '../store/backup/backup.ts';
 import { noteDeed } from '../store/deeds.ts';
@@ -25,7 +25,6 @@ import { holdPulled, pull, pullPeople, pullSection } from './pulling.ts';
 import type { Put } from '../ports.ts';
 import { freezeWaiting } from '../outbox/freeze-waiting.ts';
 import type { BackupReading } from '../outbox/read-backup.ts';
-import { heedingWipes } from '../call/heed-wipes.ts';
 import { sessionOfToken } from '../person/session-of-token.ts';
 import type { Person } from '../person/token.ts';
 import { readMeta } from '../store/meta.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { DeviceDatabase } from '../../store/database.ts';
-import { idOfLane } from '../../rows/lane-key.ts';
+import { idOfLane } from '../../rows/stored.ts';
 import { NEEDS_NEWER_APP } from '../../store/needs-newer-app.ts';
 import { rawRows } from '../../store/raw-rows.ts';
 import type { RawRows } from '../../store/raw-rows.ts';

@@ -6,7 +6,7 @@ import { leafEntries, leafNames } from '#domain/leaf.ts';
 import { differingLeaves, equalValues, leafValue, withLeaves } from '#domain/leaf-values.ts';
 import type { Leaf, Leaves, WholeParts } from '#domain/leaf.ts';
 import type { LeafHolder } from '#domain/leaf-values.ts';
-import type { HeldRows } from '../../rows/fold-edits.ts';
+import type { HeldRows } from '../../rows/lane.ts';
 import { isInLane } from '../../rows/lost.ts';
 import { takenFrom } from '../../rows/server-hash.ts';
 import type { Lane, Lost, StoredAssessment } from '../../rows/stored.ts';

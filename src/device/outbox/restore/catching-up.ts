@@ -5,7 +5,7 @@ import { isUntouched } from '../../rows/lane.ts';
 import { broughtOver, isBehind, isMissing, isUnread, keptUnread, keptWithoutServer } from './bring-over.ts';
 import { wholePartsFor } from '../whole-lane.ts';
 import type { DeviceDatabase } from '../../store/database.ts';
-import type { HeldRows } from '../../rows/fold-edits.ts';
+import type { HeldRows } from '../../rows/lane.ts';
 import { readMeta, writeMeta } from '../../store/meta.ts';
 import { dropLane, rowsToWrite, storeRows } from '../../store/rows.ts';
 

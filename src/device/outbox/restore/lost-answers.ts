@@ -2,7 +2,7 @@ import { leafEntries } from '#domain/leaf.ts';
 import { withLeaves } from '#domain/leaf-values.ts';
 import type { Leaves } from '#domain/leaf.ts';
 import type { DeviceDatabase } from '../../store/database.ts';
-import type { HeldRows } from '../../rows/fold-edits.ts';
+import type { HeldRows } from '../../rows/lane.ts';
 import { offerOf } from '../../rows/lost.ts';
 import { readMeta, writeMeta } from '../../store/meta.ts';
 import { dropLane, rowsToWrite, storeRows } from '../../store/rows.ts';

@@ -2,11 +2,10 @@ import type { Person } from '../../person/token.ts';
 import { BACKUP_VERSION } from './backup-schema.ts';
 import { bytesToBase64 } from './base64.ts';
 import type { DeviceDatabase } from '../database.ts';
-import { idOfLane } from '../../rows/lane-key.ts';
+import { idOfLane, isNewerRow } from '../../rows/stored.ts';
 import { leftTexts } from '../left-storage.ts';
 import type { LeftStorage } from '../left-storage.ts';
 import { storedAssessmentSchema } from '../../rows/row-schemas.ts';
-import { isNewerRow } from '../../rows/stored.ts';
 import type { Parcel, StoredAssessment } from '../../rows/stored.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { isLeaf } from '#domain/leaf.ts';
 import type { CurrentUser } from '#contract/people.ts';
 import { isRecord } from '#contract/record.ts';
-import { foldEdits } from '../../rows/fold-edits.ts';
-import type { HeldRows } from '../../rows/fold-edits.ts';
+import { foldEdits } from '../../rows/lane.ts';
+import type { HeldRows } from '../../rows/lane.ts';
 import { isPosition } from '../../rows/positions.ts';
 import type { RawRows } from '../raw-rows.ts';
 import { ROW_VERSION, isNewerRow } from '../../rows/stored.ts';

@@ -1,6 +1,6 @@
 import { rowsAsTheyLook } from './first-look.ts';
 import type { ReadPage } from './first-reading.ts';
-import { foldLeft } from '../../rows/fold-edits.ts';
+import { foldLeft } from '../../rows/lane.ts';
 import { heldOf } from '../../rows/held.ts';
 import { rawRows } from '../raw-rows.ts';
 import { readSection } from '../sections.ts';

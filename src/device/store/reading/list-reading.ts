@@ -1,7 +1,7 @@
 import { countAnswered, countCore } from '#domain/completeness.ts';
 import { isUntouched } from '../../rows/lane.ts';
-import type { HeldRows } from '../../rows/fold-edits.ts';
-import { idOfLane, laneKey } from '../../rows/lane-key.ts';
+import type { HeldRows } from '../../rows/lane.ts';
+import { idOfLane, laneKey } from '../../rows/stored.ts';
 import { entryOf, mergeList, newestFirst } from '../../rows/list-entries.ts';
 import type { ListEntry, Overlay, Recent } from '../../rows/list-entries.ts';
 import type { RawRows } from '../raw-rows.ts';

@@ -4,7 +4,7 @@ import type { AssessmentSummary } from '#domain/assessment.ts';
 import { isUntouched, laneState } from '../../rows/lane.ts';
 import type { DeviceDatabase } from '../database.ts';
 import { timesOfRepairs } from '../discarded.ts';
-import type { HeldRows } from '../../rows/fold-edits.ts';
+import type { HeldRows } from '../../rows/lane.ts';
 import { readMeta } from '../meta.ts';
 import { rawRowsOf } from '../raw-rows.ts';
 import { readIfReadable } from '../rows.ts';

@@ -1,6 +1,6 @@
 import { isUntouched, laneState } from '../../rows/lane.ts';
 import type { LaneState } from '../../rows/lane.ts';
-import { idOfLane } from '../../rows/lane-key.ts';
+import { idOfLane } from '../../rows/stored.ts';
 import type { Lane } from '../../rows/stored.ts';
 import type { Tables } from '../tables.ts';
 
@@ -17,7 +17,7 @@ export interface WaitingState {
  */
 export async function readWaitingStates(
   tables: Tables,
-  readLane: (row: unknown) => Lane | null,
+  readLane: (row: object) => Lane | null,
 ): Promise<WaitingState[]> {
   const [lanes, edits, parcels] = await Promise.all([
     tables.outbox.toArray(),

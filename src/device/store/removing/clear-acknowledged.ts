@@ -5,7 +5,7 @@ import type { DeviceDatabase } from '../database.ts';
 import { isAsOnServer } from './evicting.ts';
 import { isGivenUpKey } from '../given-up.ts';
 import type { IndexedDb } from '../indexed-db.ts';
-import { idOfLane, laneKey } from '../../rows/lane-key.ts';
+import { idOfLane, laneKey } from '../../rows/stored.ts';
 import { leftTexts } from '../left-storage.ts';
 import type { LeftStorage } from '../left-storage.ts';
 import { isMetaOfWork, isMetaToKeep, readMeta } from '../meta.ts';

@@ -1,4 +1,3 @@
-import { isRecord } from '#contract/record.ts';
 import type { DeviceDatabase } from '../database.ts';
 import { readMeta, writeMeta } from '../meta.ts';
 import { rawRows } from '../raw-rows.ts';
@@ -62,9 +61,9 @@ function isCompleted(row: unknown): boolean {
 }
 
 /** The server has all there is: nothing to be taken back, put back or brought over, or known to a newer app alone. */
-export function isAsOnServer(row: unknown, epoch: string | null): boolean {
+export function isAsOnServer(row: object | undefined, epoch: string | null): boolean {
   const stored = storedAssessmentSchema.safeParse(row).data;
-  if (stored === undefined || isNewerRow(row) || !isRecord(row)) return false;
+  if (row === undefined || stored === undefined || isNewerRow(row)) return false;
   const isKnown = Object.keys(row).every((name) => Object.hasOwn(storedAssessmentSchema.shape, name));
   const isOfEpoch = stored.epoch === undefined || stored.epoch === epoch;
   return (

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Leaf, Leaves } from '#domain/leaf.ts';
 import { DraftWriter } from '#device/outbox/draft.ts';
-import type { LeafEdit } from '#device/rows/edit-rows.ts';
+import type { LeafEdit } from '#device/rows/stored.ts';
 import type { DraftPorts } from '#device/outbox/draft.ts';
 import type { Overtaken, Unwritten } from '#device/rows/left-behind.ts';
 import { NotHeld } from '#device/store/not-held.ts';

@@ -4,7 +4,7 @@ import { emptyLane } from '#device/rows/lane.ts';
 import { LaneWrites } from '#device/outbox/lane-writes.ts';
 import { openDatabase } from '#device/store/database.ts';
 import type { DeviceDatabase } from '#device/store/database.ts';
-import type { HeldRows } from '#device/rows/fold-edits.ts';
+import type { HeldRows } from '#device/rows/lane.ts';
 import { ROW_VERSION } from '#device/rows/stored.ts';
 import type { Edit } from '#device/rows/stored.ts';
 import { freshIdb } from '../../../support/device/device-harness.ts';

@@ -8,7 +8,7 @@ import type { Device, Held, Positions } from '#device/device.ts';
 import { Observable } from '#device/observable.ts';
 import type { Draft, DraftStatus } from '#device/outbox/draft.ts';
 import type { Overtaken } from '#device/rows/left-behind.ts';
-import type { SeenVersion } from '#device/rows/edit-rows.ts';
+import type { SeenVersion } from '#device/rows/stored.ts';
 import type { EditingState, EditingTab } from '#device/outbox/editing-tab.ts';
 import type { followUps } from '../wastage/calculator-parts.ts';
 

@@ -7,7 +7,7 @@ import type { Entry } from '#domain/entries.ts';
 import { entryLeaf } from '#domain/leaf.ts';
 import { equalValues } from '#domain/leaf-values.ts';
 import { LONGEST_NAME, MOST_PEOPLE } from '#domain/limits.ts';
-import type { SeenVersion } from '#device/rows/edit-rows.ts';
+import type { SeenVersion } from '#device/rows/stored.ts';
 import { Button, IconButton } from '../../../widgets/Button.tsx';
 import { useOpen, useOpened } from '../open/open-context.ts';
 import { FieldProblem } from '../question/FieldProblem.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ChangeEvent, RefObject } from 'react';
 import { afterPress } from '../../../widgets/after-press.ts';
 import { useEditing, useOpen } from '../open/open-context.ts';
-import type { SeenVersion } from '#device/rows/edit-rows.ts';
+import type { SeenVersion } from '#device/rows/stored.ts';
 import { NOTHING_TOLD, toldAfter } from './told.ts';
 import type { Theirs, Told } from './told.ts';
 import type { TypedNumber } from './typed-number.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SeenVersion } from '#device/rows/edit-rows.ts';
+import type { SeenVersion } from '#device/rows/stored.ts';
 import { useEditing, useOpen } from '../open/open-context.ts';
 import { NOTHING_TOLD, toldAfter } from './told.ts';
 import type { Theirs, Told } from './told.ts';

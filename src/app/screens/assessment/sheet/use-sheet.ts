@@ -8,7 +8,7 @@ import type { CellValue } from '#domain/sheet-schema.ts';
 import { isBlankDose, totalOf, withoutUnasked } from '#domain/sheet.ts';
 import type { Sheet, SheetColumn } from '#domain/sheet.ts';
 import { countWords } from '#domain/tally-words.ts';
-import type { SeenVersion } from '#device/rows/edit-rows.ts';
+import type { SeenVersion } from '#device/rows/stored.ts';
 import { useEditing, useOpen, useOpened } from '../open/open-context.ts';
 import { useTotalsFilled } from './use-totals-filled.ts';
 

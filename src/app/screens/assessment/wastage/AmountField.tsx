@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import type { SeenVersion } from '#device/rows/edit-rows.ts';
+import type { SeenVersion } from '#device/rows/stored.ts';
 import { FieldProblem } from '../question/FieldProblem.tsx';
 import { Meanwhile } from '../question/Meanwhile.tsx';
 import { readAmount, readCost } from '../question/typed-number.ts';

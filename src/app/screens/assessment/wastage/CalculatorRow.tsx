@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { LONGEST_NAME } from '#domain/limits.ts';
 import type { WastageRow } from '#domain/assessment.ts';
 import { amountOrDash, moneyOrDash, shareOrDash } from '#domain/figure-words.ts';
-import type { SeenVersion } from '#device/rows/edit-rows.ts';
+import type { SeenVersion } from '#device/rows/stored.ts';
 import type { DrugWaste } from '#domain/wastage.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { FieldProblem } from '../question/FieldProblem.tsx';
