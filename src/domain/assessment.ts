@@ -67,8 +67,3 @@ export function newAssessment(start: {
     currentQuestionIndex: 0,
   };
 }
-
-/** How many questions carry a flag. */
-export function countFlags(answers: Record<string, Pick<Answer, 'flagged'>>): number {
-  return Object.values(answers).filter((answer) => answer.flagged).length;
-}

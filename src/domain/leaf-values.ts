@@ -1,4 +1,4 @@
-import { blankAnswer, blankPerson, countFlags } from './assessment.ts';
+import { blankAnswer, blankPerson } from './assessment.ts';
 import type { Answer, Assessment, SheetRow } from './assessment.ts';
 import { FIRST_ENTRY, changedList, idsOf, withoutId } from './entries.ts';
 import type { Entry, ListChange, ListName } from './entries.ts';
@@ -38,6 +38,11 @@ type SheetRows = Readonly<Record<string, SheetRow>>;
 export function entryValue(list: readonly Entry[], id: string): LeafValue {
   const entry = list.find((one) => one.id === id);
   return entry === undefined ? null : withoutId(entry);
+}
+
+/** How many questions carry a flag. */
+export function countFlags(answers: Record<string, Pick<Answer, 'flagged'>>): number {
+  return Object.values(answers).filter((answer) => answer.flagged).length;
 }
 
 /** The assessment with these leaves replaced and its flags counted again. */

@@ -1,8 +1,9 @@
 import { jsPDF } from 'jspdf';
 import { autoTable } from 'jspdf-autotable';
-import { blankAnswer, countFlags, newAssessment } from '#domain/assessment.ts';
+import { blankAnswer, newAssessment } from '#domain/assessment.ts';
 import type { Answer, Assessment } from '#domain/assessment.ts';
 import { answerLines } from '#domain/answer-words.ts';
+import { countFlags } from '#domain/leaf-values.ts';
 import { orderedParts, orderedQuestions } from '#domain/section.ts';
 import type { Question } from '#domain/section.ts';
 import { segments } from '#domain/text.ts';

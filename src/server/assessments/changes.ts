@@ -1,11 +1,15 @@
 import type { Assessment, AssessmentChange } from '#domain/assessment.ts';
 import { misfits } from '#domain/answer-value.ts';
+import { countAnswered, countCore } from '#domain/completeness.ts';
 import { MOST_PEOPLE, MOST_WASTAGE_ROWS, TOO_MANY_PEOPLE, TOO_MANY_ROWS } from '#domain/limits.ts';
+import { measures } from '#domain/measures/domain-scores.ts';
+import { findingsOf } from '#domain/measures/findings.ts';
+import { seriousIn } from '#domain/measures/measure-words.ts';
 import { fullName } from '#domain/names.ts';
 import type { Section } from '#domain/section.ts';
 import { notValid } from '../http/refusal.ts';
 import type { Refusal } from '../http/refusal.ts';
-import type { Positions } from '../persistence/assessments/assessment-rows.ts';
+import type { Positions, SummaryCounts } from '../persistence/assessments/assessment-rows.ts';
 import type { Account } from '../persistence/people/user-rows.ts';
 
 /** Refuses answers that do not fit their questions (rule ANS-9), with one sentence per field. */
@@ -76,4 +80,13 @@ export function nextVersion(assessment: Assessment, editor: Account, at: string)
     lastEditedByName: fullName(editor),
     updatedAt: at,
   };
+}
+
+/** What the row of an assessment in the list counts. */
+export function summaryCounts(section: Section, answers: Assessment['answers']): SummaryCounts {
+  const core = countCore(section, answers);
+  const counts = { answered: countAnswered(section, answers), ...(core !== null && { core }) };
+  if (!measures(section)) return counts;
+  const findings = findingsOf(section, { answers });
+  return { ...counts, findings: findings.length, serious: seriousIn(findings) };
 }

@@ -5,7 +5,7 @@ import { bodyIn } from './bodies.ts';
 import { errorAnswer } from './error-answers.ts';
 import type { Asked, Carrier } from './read-call.ts';
 import { jsonOf } from './send-answer.ts';
-import type { ServedCall } from './served-call.ts';
+import type { ServedCall } from './serve-calls.ts';
 
 /** A request that another one carries, as it would be alone. */
 export interface Carried {

@@ -40,12 +40,18 @@ const marked = new Map<Call, (asked: Asked<never>) => boolean>(
 );
 
 /** @throws Refusal 403 where the password was entered too long ago */
-export function requireFreshPassword(
-  call: Call,
+export type RequireFreshPassword = (
   asked: { readonly account: Account; readonly params: unknown; readonly body: unknown },
   entered: { readonly authTime: number | null; readonly now: number },
-): void {
-  // Each entry reads what the contract has read for its own call.
-  if (marked.get(call)?.(asked as Asked<never>) !== true) return;
-  if (entered.authTime === null || entered.now - entered.authTime > FRESH_MS) throw notConfirmed();
+) => void;
+
+/** Null for a call that is not marked. */
+export function requireFreshPasswordFor(call: Call): RequireFreshPassword | null {
+  const isMarked = marked.get(call);
+  if (isMarked === undefined) return null;
+  return (asked, { authTime, now }) => {
+    // Each entry reads what the contract has read for its own call.
+    if (!isMarked(asked as Asked<never>)) return;
+    if (authTime === null || now - authTime > FRESH_MS) throw notConfirmed();
+  };
 }

@@ -1,14 +1,31 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { Call } from '#contract/call-shape.ts';
 import { isRecord } from '#contract/record.ts';
+import { hasRight } from '#domain/role.ts';
 import type { Right } from '#domain/role.ts';
+import { entryOf } from '../audit/entry.ts';
+import type { Trail } from '../audit/audit-trail.ts';
 import { LARGEST_PUBLIC_BODY } from './bodies.ts';
+import { requireFreshPasswordFor } from './fresh-password.ts';
+import type { RequireFreshPassword } from './fresh-password.ts';
 import { bearerToken } from './identity.ts';
-import type { Caller } from './identity.ts';
-import { readForm } from './read-call.ts';
+import type { Caller, Identify } from './identity.ts';
+import { actorOf, checkEpoch, readCall, readForm, readRepeated } from './read-call.ts';
+import type { Asked, CallRequest, Received, Repeated } from './read-call.ts';
+import { forbidden, isLackOfRight } from './refusal.ts';
 import { sendAnswer } from './send-answer.ts';
-import { ServedCall } from './served-call.ts';
-import type { Handler, Repeat, ServingDeps } from './served-call.ts';
+import type { CallAnswer } from './send-answer.ts';
+
+export type Handler<C extends Call> = (request: CallRequest<C>) => Promise<CallAnswer<C>>;
+
+/** Answers what was accepted before, and changes nothing that would not have come anyway; null for everything else. */
+export type Repeat<C extends Call> = (request: Repeated) => Promise<CallAnswer<C> | null>;
+
+interface ServingDeps {
+  readonly identify: Identify;
+  readonly clock: () => number;
+  readonly trail: Trail;
+}
 
 /** Serves one call of the contract; `right` is what the caller's account needs. */
 export type Serve = <C extends Call>(
@@ -61,4 +78,92 @@ function routeOf<C extends Call>(served: ServedCall<C>): RouteOptions {
 function jwtIn(body: unknown): string | undefined {
   const jwt = isRecord(body) ? body['jwt'] : undefined;
   return typeof jwt === 'string' ? jwt : undefined;
+}
+
+interface CallParts<C extends Call> {
+  readonly call: C;
+  readonly right: Right;
+  readonly handler: Handler<C>;
+  readonly repeat: Repeat<C> | undefined;
+}
+
+/**
+ * One call of the contract: who may make it, and what it answers. A request reaches it by its own route or inside
+ * another request (`carried-calls.ts`).
+ */
+export class ServedCall<C extends Call> {
+  readonly call: C;
+  readonly #parts: CallParts<C>;
+  readonly #deps: ServingDeps;
+  readonly #requireFreshPassword: RequireFreshPassword | null;
+
+  constructor(parts: CallParts<C>, deps: ServingDeps) {
+    this.call = parts.call;
+    this.#parts = parts;
+    this.#deps = deps;
+    this.#requireFreshPassword = requireFreshPasswordFor(parts.call);
+  }
+
+  /**
+   * Who is asking, if they may; undefined for a public call.
+   * @throws Refusal 401, 403
+   */
+  async enter(asked: Asked, token: string | undefined): Promise<Caller | undefined> {
+    const { access } = this.call;
+    if (access === 'public') return undefined;
+    const caller = await this.#deps.identify(token, access);
+    await this.requireRight(asked, caller);
+    return caller;
+  }
+
+  /** Without the right, nothing but a repetition is answered, where the call has one (rule ASM-20). */
+  async requireRight(asked: Asked, caller: Caller | undefined): Promise<void> {
+    if (this.#parts.repeat !== undefined || !this.#lacksRight(caller)) return;
+    const refusal = forbidden();
+    await this.#recordRefusal(asked, caller, refusal);
+    throw refusal;
+  }
+
+  /** @throws Refusal 412 */
+  requireEpoch(asked: Asked, caller: Caller | undefined): void {
+    if (!this.#lacksRight(caller)) checkEpoch(this.call, asked);
+  }
+
+  async answer(received: Received): Promise<CallAnswer<C>> {
+    const { asked, carrier } = received;
+    try {
+      const answer = this.#lacksRight(carrier.caller)
+        ? await this.#parts.repeat?.(readRepeated(this.call, asked, carrier.caller.account))
+        : await this.#parts.handler(this.#read(received));
+      if (!answer) throw forbidden();
+      return answer;
+    } catch (error) {
+      await this.#recordRefusal(asked, carrier.caller, error);
+      throw error;
+    }
+  }
+
+  #read(received: Received): CallRequest<C> {
+    const request = readCall(this.call, received);
+    const { account, token } = received.carrier.caller ?? {};
+    if (account && token) {
+      this.#requireFreshPassword?.(
+        { account, params: request.params, body: request.body },
+        { authTime: token.authTime, now: this.#deps.clock() },
+      );
+    }
+    return request;
+  }
+
+  #lacksRight(caller: Caller | undefined): caller is Caller {
+    return caller !== undefined && !hasRight(caller.account.roleId, this.#parts.right);
+  }
+
+  /** The audit log keeps who was refused for lack of a right. */
+  async #recordRefusal(asked: Asked, caller: Caller | undefined, error: unknown): Promise<void> {
+    if (caller === undefined || !isLackOfRight(error)) return;
+    const object = `${this.call.method} ${asked.url.split('?')[0]?.replace(/^\/api/, '')}`;
+    const deed = { kind: 'refusal', object, outcome: 'refused' } as const;
+    await this.#deps.trail.note(entryOf(actorOf(asked, caller), this.#deps.clock(), deed));
+  }
 }

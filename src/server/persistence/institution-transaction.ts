@@ -1,7 +1,6 @@
 import type { HashedContent } from '#contract/content-hash.ts';
 import type { User } from '#contract/people.ts';
 import type { Assessment } from '#domain/assessment.ts';
-import type { SummaryCounts } from '#domain/measures/summary-counts.ts';
 import type { ForceFacts, RevisionFacts } from '#domain/conflict.ts';
 import { fullName } from '#domain/names.ts';
 import type { Mail } from '../mail/mail-kinds.ts';
@@ -12,7 +11,7 @@ import {
   positionsOf,
   withEditor,
 } from './assessments/assessment-rows.ts';
-import type { Positions, StoredAssessment } from './assessments/assessment-rows.ts';
+import type { Positions, StoredAssessment, SummaryCounts } from './assessments/assessment-rows.ts';
 import { completedBefore } from './assessments/completed-before.ts';
 import type { DatabaseKind, Queries } from './database/database.ts';
 import { historyTo, revisionFacts, stateAfter } from './assessments/history.ts';

@@ -268,7 +268,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'no answer for who may edit no more',
-    file: 'src/server/http/served-call.ts',
+    file: 'src/server/http/serve-calls.ts',
     from: '? await this.#parts.repeat?.(readRepeated(this.call, asked, carrier.caller.account))',
     to: '? null',
     tests: 'tests/implementations/repetitions.test.ts',

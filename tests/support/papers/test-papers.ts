@@ -1,4 +1,5 @@
-import { blankAnswer, countFlags, newAssessment } from '#domain/assessment.ts';
+import { blankAnswer, newAssessment } from '#domain/assessment.ts';
+import { countFlags } from '#domain/leaf-values.ts';
 import type { Answer, Assessment, Person, WastageRow } from '#domain/assessment.ts';
 import { withIds } from '#domain/entries.ts';
 import type { ListName } from '#domain/entries.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { demoNursing } from '#content/demo/demo-nursing.ts';
 import { measuredNursing } from '#content/sections/measured/nursing.ts';
-import { countFlags } from '#domain/assessment.ts';
+import { countFlags } from '#domain/leaf-values.ts';
 import { countAnswered } from '#domain/completeness.ts';
 
 const first = demoNursing.filter(({ sectionVersion }) => sectionVersion === 1);

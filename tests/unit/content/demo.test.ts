@@ -6,7 +6,7 @@ import { demoPatientCare } from '#content/demo/demo-patient-care.ts';
 import { demoPharmacy } from '#content/demo/demo-pharmacy.ts';
 import { firstSections, publishedSections } from '#content/sections.ts';
 import { misfits } from '#domain/answer-value.ts';
-import { countFlags } from '#domain/assessment.ts';
+import { countFlags } from '#domain/leaf-values.ts';
 import { assessmentChangeSchema } from '#domain/assessment-schema.ts';
 import { hasEmptyName } from '#domain/names.ts';
 import { countAnswered, isUnanswered } from '#domain/completeness.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { countFlags, newAssessment } from '#domain/assessment.ts';
+import { newAssessment } from '#domain/assessment.ts';
+import { countFlags } from '#domain/leaf-values.ts';
 import { answerChangeSchema, assessmentChangeSchema, assessmentSchema } from '#domain/assessment-schema.ts';
 
 const started = newAssessment({

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { HashedContent } from '#contract/content-hash.ts';
 import { toWire } from '#contract/wire-case.ts';
-import type { Assessment } from '#domain/assessment.ts';
+import type { Assessment, AssessmentSummary } from '#domain/assessment.ts';
 import { withoutId } from '#domain/entries.ts';
-import type { SummaryCounts } from '#domain/measures/summary-counts.ts';
+import { countFlags } from '#domain/leaf-values.ts';
 import type { AssessmentsTable } from '../database/tables.ts';
 
 /** An assessment as it is stored, with what the API does not show. */
@@ -20,6 +20,9 @@ export type Editors = Readonly<Record<string, { readonly version: number; readon
 export function withEditor(editors: Editors, changed: Assessment): Editors {
   return { ...editors, [changed.lastEditedBy]: { version: changed.version, at: changed.updatedAt } };
 }
+
+/** The counts that a row of the list shows for an assessment. */
+export type SummaryCounts = Pick<AssessmentSummary, 'answered' | 'core' | 'findings' | 'serious'>;
 
 /** The `content` column. */
 type AssessmentContent = Pick<
@@ -63,7 +66,7 @@ export function assessmentOf(row: Selectable<AssessmentsTable>, lastEditor: stri
       updatedAt: row.updated_at,
       version: row.version,
       uploaded: row.uploaded === 1,
-      flaggedQuestions: Object.values(content.answers).filter((answer) => answer.flagged).length,
+      flaggedQuestions: countFlags(content.answers),
     },
   };
 }
