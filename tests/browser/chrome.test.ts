@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
 import { admin } from '../support/browser/operator.ts';
 import { maya, viewer } from '../support/browser/people.ts';
@@ -71,10 +72,16 @@ test('R014 A page view is counted once, as a template; one without a connection 
   await expect(heading(3)).toBeVisible();
   await page.getByRole('link', { name: 'RTA Tracers' }).click();
   await expect(page).toHaveURL('/');
+  // A view that were noted once the network is back would be sent from a page that is being left.
+  await expect.poll(() => waitingViews(page)).toHaveLength(2);
   await page.context().setOffline(false);
   await page.goto('/device');
   await expect.poll(counted).toEqual(['2  /assessments/:assessmentId/:questionIndex', '2  /device', '1  /']);
 });
+
+function waitingViews(page: Page): Promise<unknown> {
+  return page.evaluate((): unknown => JSON.parse(localStorage.getItem('page-views') ?? '[]'));
+}
 
 test('R015 Each change of address scrolls to the top, names the window and focuses the heading', async ({
   tablet,

@@ -19,7 +19,7 @@ import type { CallAnswer } from './send-answer.ts';
 export type Handler<C extends Call> = (request: CallRequest<C>) => Promise<CallAnswer<C>>;
 
 /** Answers what was accepted before, and changes nothing that would not have come anyway; null for everything else. */
-export type Repeat<C extends Call> = (request: Repeated) => Promise<CallAnswer<C> | null>;
+type Repeat<C extends Call> = (request: Repeated) => Promise<CallAnswer<C> | null>;
 
 interface ServingDeps {
   readonly identify: Identify;
