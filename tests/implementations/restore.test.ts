@@ -1,9 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { writeBackup } from '#server/backup/write.ts';
+import { migrate, STEPS } from '#server/persistence/database/migrations.ts';
+import type { Steps } from '#server/persistence/database/migrations.ts';
 import { Scenario, startAssessment } from '../support/server/scenario.ts';
 import { TEST_PASSWORD } from '../support/server/harness.ts';
 import { sharedPostgres } from '../support/server/shared-postgres.ts';
@@ -132,4 +137,60 @@ describe.each(['sqlite', 'postgres'] as const)('a restore on %s', (kind) => {
     await restore(scenario, file);
     expect(await waiting()).toEqual([]);
   });
+
+  test('of a backup from before a change of the tables takes that change with it (rule RUN-21)', async () => {
+    const [ann] = await scenario.hospital('Ann Lee');
+    const id = await startAssessment(ann, { notes: 'before' });
+    await scenario.server.storage.put('2026/scan.pdf', [Buffer.from('a scan')], 'application/pdf');
+    const list = await ann.client.get('/assessments');
+    const file = await back(scenario);
+    const later = await opened();
+    await migrate(later.server.database, { steps: LATER_STEPS });
+
+    const { database, storage } = later.server;
+    await restoreBackup(database, { storage, file, steps: LATER_STEPS });
+
+    const { rows } = await sql`select initials from users where id = ${ann.user.id}`.execute(
+      database.queries,
+    );
+    expect(rows).toEqual([{ initials: 'AL' }]);
+    const client = await later.server.logIn(ann.user);
+    expect((await client.get('/assessments')).body).toEqual(list.body);
+    expect((await client.get(`/assessments/${id}/revisions`)).body).toHaveLength(1);
+    const scan = await storage.open('2026/scan.pdf');
+    expect(scan === null ? null : await text(scan.body)).toBe('a scan');
+    expect(readdirSync(tmpdir()).filter((name) => name.startsWith('rta-tracers-restore-'))).toEqual([]);
+    await later.close();
+  });
+
+  test('of a damaged backup from before a change of the tables changes nothing', async () => {
+    await scenario.hospital('Ann Lee');
+    const whole = gunzipSync(readFileSync(await back(scenario)))
+      .toString()
+      .trimEnd()
+      .split('\n');
+    const file = join(folder, `${kind}-damaged.gz`);
+    writeFileSync(file, gzipSync(whole.slice(0, -1).join('\n')));
+    const later = await opened();
+    const [eve] = await later.hospital('Eve Fox');
+    await migrate(later.server.database, { steps: LATER_STEPS });
+
+    const { database, storage } = later.server;
+    await expect(restoreBackup(database, { storage, file, steps: LATER_STEPS })).rejects.toThrow(
+      'The backup is damaged or incomplete; nothing was changed.',
+    );
+
+    expect((await eve.client.get('/me')).status).toBe(200);
+    expect(readdirSync(tmpdir()).filter((name) => name.startsWith('rta-tracers-restore-'))).toEqual([]);
+    await later.close();
+  });
 });
+
+/** What a release after this one may do to the tables. */
+const LATER_STEPS: Steps = {
+  ...STEPS,
+  '999-initials': async (db) => {
+    await sql`alter table users add column initials text not null default ''`.execute(db);
+    await sql`update users set initials = substr(first_name, 1, 1) || substr(last_name, 1, 1)`.execute(db);
+  },
+};

@@ -200,9 +200,9 @@ describe('a restore', () => {
       ],
       ['of another kind', gzipSync('hello\n'), 'This file is not an RTA Tracers backup.'],
       [
-        'of another version',
+        'of a later version',
         zip([head.replace(/"\d{3}-[\w-]+"/, '"999-later"'), ...lines.slice(1)]),
-        'This backup was made by another version of RTA Tracers; restore it with that version, then update.',
+        'This backup was made by a later version of RTA Tracers; update first, then restore it.',
       ],
       ['not compressed', Buffer.from(lines.join('\n')), damaged],
     ];

@@ -3,7 +3,7 @@ import * as z from 'zod';
 /**
  * A backup is gzip-compressed JSON, one record per line, the same for both databases:
  *
- *     {"backup":"rta-tracers","format":1,"migration":"001-tracers","madeAt":"…"}
+ *     {"backup":"rta-tracers","format":1,"migration":"001-first-release","madeAt":"…"}
  *     {"table":"users","row":{…}}                 each row of each table
  *     {"file":"2026/scan.pdf","base64":"…"}       each uploaded file
  *     {"end":true,"records":1234}                 without it the copy is incomplete
@@ -21,12 +21,17 @@ export type BackupHead = z.infer<typeof headSchema>;
 
 const value = z.union([z.string(), z.number(), z.null()]);
 
+const rowSchema = z.object({ table: z.string(), row: z.record(z.string(), value) });
+const fileSchema = z.object({ file: z.string(), base64: z.string() });
+export type BackupFile = z.infer<typeof fileSchema>;
+/** What a backup is a copy of: a row of a table, or an uploaded file. */
+export type BackupRecord = z.infer<typeof rowSchema> | BackupFile;
+
 export const recordSchema = z.union([
-  z.object({ table: z.string(), row: z.record(z.string(), value) }),
-  z.object({ file: z.string(), base64: z.string() }),
+  rowSchema,
+  fileSchema,
   z.object({ end: z.literal(true), records: z.number() }),
 ]);
-export type BackupRecord = z.infer<typeof recordSchema>;
 
 /** Why a backup cannot be made or restored, in a sentence for the operator. */
 export class BackupError extends Error {
@@ -35,3 +40,6 @@ export class BackupError extends Error {
     this.name = 'BackupError';
   }
 }
+
+export const broken = (): BackupError =>
+  new BackupError('The backup is damaged or incomplete; nothing was changed.');

@@ -6,7 +6,7 @@ import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Gzip } from 'node:zlib';
 import type { Database, Queries } from '../persistence/database/database.ts';
-import { latestMigration } from '../persistence/database/migrations.ts';
+import { newestStep } from '../persistence/database/migrations.ts';
 import { allRows } from '../persistence/whole-tables.ts';
 import type { Storage } from '../storage/storage.ts';
 import { isIncoming } from '../uploads/file-keys.ts';
@@ -29,7 +29,7 @@ export async function writeBackup(
   const done = finished(gzip.pipe(target));
   done.catch(() => undefined);
   try {
-    const migration = latestMigration(database.kind);
+    const migration = newestStep();
     await put(gzip, { backup: 'rta-tracers', format: FORMAT, migration, madeAt: from.madeAt });
     const rows = await database.snapshot((queries) => putRows(gzip, queries));
     const files = await putFiles(gzip, from.storage);

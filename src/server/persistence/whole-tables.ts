@@ -87,7 +87,20 @@ export async function removeAllRows(queries: Queries): Promise<void> {
   }
 }
 
-export async function insertRow(queries: Queries, table: TableName, row: WholeRow): Promise<void> {
+/**
+ * Empties the tables that a backup fills in a new database, at whatever step its tables stand.
+ * @returns their names
+ */
+export async function emptyAnyTables(queries: Queries): Promise<ReadonlySet<string>> {
+  const found = await queries.introspection.getTables();
+  const names = found.map(({ name }) => name).filter((name) => !NOT_IN_BACKUPS.test(name));
+  for (const name of names) await sql`delete from ${sql.table(name)}`.execute(queries);
+  return new Set(names);
+}
+
+const NOT_IN_BACKUPS = /^(migrations.*|audit_head|sessions)$/;
+
+export async function insertRow(queries: Queries, table: string, row: WholeRow): Promise<void> {
   const names = Object.keys(row);
   await sql`
     insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})

@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '../persistence/database/database.ts';
+import type { Database, Queries } from '../persistence/database/database.ts';
+import { isStep, migrate, newestStep } from '../persistence/database/migrations.ts';
+import type { Steps } from '../persistence/database/migrations.ts';
+import { allRows, emptyAnyTables, insertRow } from '../persistence/whole-tables.ts';
+import { broken } from './format.ts';
+import type { BackupRecord } from './format.ts';
+import { madeByLaterVersion, readHead, readRecords } from './read.ts';
+
+/** A backup that stands open to be restored. */
+export interface OpenBackup {
+  readonly madeAt: string;
+  /** Its rows as the tables of this version hold them, then its files. @throws BackupError where it is damaged */
+  records(): AsyncIterable<BackupRecord>;
+  close(): Promise<void>;
+}
+
+/**
+ * @param steps which lead to the tables it is to be restored to; those of this version unless given
+ * @throws BackupError for what is no backup, or is of a later version
+ */
+export async function openBackup(file: string, steps?: Steps): Promise<OpenBackup> {
+  const { madeAt, migration } = await readHead(file);
+  if (migration === newestStep(steps)) {
+    return { madeAt, records: () => readRecords(file), close: async () => undefined };
+  }
+  if (!isStep(migration, steps)) throw madeByLaterVersion();
+  const database = await broughtUpToDate(file, migration, steps);
+  return {
+    madeAt,
+    async *records() {
+      yield* allRows(database.queries);
+      for await (const record of readRecords(file)) if ('file' in record) yield record;
+    },
+    close: () => database.close(),
+  };
+}
+
+/**
+ * A backup of an earlier version (rule RUN-21): its rows in a database of their own, put there while that stood at
+ * the backup's step. It lies in the machine's temporary folder until it is closed, and is its owner's alone.
+ */
+async function broughtUpToDate(
+  file: string,
+  step: string,
+  steps?: Steps,
+): Promise<Pick<Database, 'queries' | 'close'>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'rta-tracers-restore-'));
+  const database = openDatabase({ dataDir });
+  const close = async (): Promise<void> => {
+    await database.close();
+    await rm(dataDir, { recursive: true });
+  };
+  try {
+    await migrate(database, { steps, to: step });
+    await database.transaction((queries) => fill(queries, file));
+    await migrate(database, { steps });
+    return { queries: database.queries, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function fill(queries: Queries, file: string): Promise<void> {
+  const tables = await emptyAnyTables(queries);
+  for await (const record of readRecords(file)) {
+    if ('file' in record) continue;
+    if (!tables.has(record.table)) throw broken();
+    await insertRow(queries, record.table, record.row);
+  }
+}
