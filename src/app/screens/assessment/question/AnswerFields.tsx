@@ -20,7 +20,7 @@ import {
 } from './later-inputs.ts';
 import { isMatrix, withAlike } from './matrix-shape.ts';
 import { PartField, UpdateToAnswer } from './PartField.tsx';
-import { RadioAnswer } from './RadioAnswer.tsx';
+import { RadioAnswer } from './ChoiceRows.tsx';
 import type { NumberType } from './typed-number.ts';
 
 interface AnswerFieldsProps {

@@ -1,7 +1,10 @@
 import { useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { answerLeaf } from '#domain/leaf.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
-import { useOpen } from '../open/open-context.ts';
+import { orderedParts } from '#domain/section.ts';
+import type { Question } from '#domain/section.ts';
+import { useLeaf, useOpen } from '../open/open-context.ts';
 import { focusChoice } from './choice-focus.ts';
 import Clear from './Clear.tsx';
 
@@ -67,4 +70,31 @@ export function ChoiceRows({
       )}
     </div>
   );
+}
+
+interface RadioAnswerProps {
+  readonly question: Question;
+  readonly labelledBy: string;
+  readonly describedBy: string;
+}
+
+/** A radio question: its parts are the choices, and the whole `parts` map is one leaf. */
+export function RadioAnswer({ question, labelledBy, describedBy }: RadioAnswerProps): ReactNode {
+  const leaf = answerLeaf(question.id, 'parts');
+  const value = useLeaf(leaf);
+  const chosen = Object.keys(value ?? {})[0] ?? null;
+  return (
+    <ChoiceRows
+      options={orderedParts(question)}
+      chosen={chosen}
+      leaf={leaf}
+      valueOf={valueOf}
+      labelledBy={labelledBy}
+      describedBy={describedBy}
+    />
+  );
+}
+
+function valueOf(id: string | null): LeafValue {
+  return id === null ? {} : { [id]: true };
 }
