@@ -1,6 +1,6 @@
 import { entryId } from '#domain/entries.ts';
 import { uuidV7 } from '#domain/identifier.ts';
-import { leafEntries } from '#domain/leaf.ts';
+import { leafEntries } from '#domain/leaf-values.ts';
 import type { Leaves } from '#domain/leaf.ts';
 import { isRecord } from '#contract/record.ts';
 import type { CurrentUser } from '#contract/people.ts';

@@ -1,6 +1,6 @@
 import { HOUR_MS } from './durations.ts';
-import { leafEntries, leafNames, parseLeaf } from './leaf.ts';
-import { differingLeaves, equalValues, leafValue } from './leaf-values.ts';
+import { parseLeaf } from './leaf.ts';
+import { differingLeaves, equalValues, leafEntries, leafNames, leafValue } from './leaf-values.ts';
 import type { Leaf, Leaves, LeafValue } from './leaf.ts';
 import type { LeafHolder } from './leaf-values.ts';
 import { counterOf } from './tally.ts';

@@ -7,14 +7,12 @@ import {
   answerLeaf,
   counterLeaf,
   entryLeaf,
-  leafEntries,
-  leafNames,
   orderLeaf,
   parseLeaf,
   partLeaf,
   rowLeaf,
 } from './leaf.ts';
-import { entryValue, equalValues, leafValue } from './leaf-values.ts';
+import { entryValue, equalValues, leafEntries, leafNames, leafValue } from './leaf-values.ts';
 import type { FieldLeaf, Leaf, LeafMap, Leaves, LeafValue, WholeParts } from './leaf.ts';
 import type { LeafHolder } from './leaf-values.ts';
 import { isTally } from './tally.ts';

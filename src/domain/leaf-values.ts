@@ -2,8 +2,8 @@ import { blankAnswer, blankPerson } from './assessment.ts';
 import type { Answer, Assessment, SheetRow } from './assessment.ts';
 import { FIRST_ENTRY, changedList, idsOf, withoutId } from './entries.ts';
 import type { Entry, ListChange, ListName } from './entries.ts';
-import { leafEntries, listOfLeaf, parseLeaf } from './leaf.ts';
-import type { Leaf, LeafValue, Leaves, ParsedLeaf } from './leaf.ts';
+import { listOfLeaf, parseLeaf } from './leaf.ts';
+import type { Leaf, LeafMap, LeafValue, Leaves, ParsedLeaf } from './leaf.ts';
 import { isTally } from './tally.ts';
 
 /** Reads the values at an assessment's leaves, and replaces them. */
@@ -38,6 +38,15 @@ type SheetRows = Readonly<Record<string, SheetRow>>;
 export function entryValue(list: readonly Entry[], id: string): LeafValue {
   const entry = list.find((one) => one.id === id);
   return entry === undefined ? null : withoutId(entry);
+}
+
+/** The leaves with their values. (Object.entries loses the key type.) */
+export function leafEntries<T>(leaves: Readonly<LeafMap<T>>): [Leaf, T][] {
+  return Object.entries(leaves) as [Leaf, T][];
+}
+
+export function leafNames(leaves: Readonly<LeafMap<unknown>>): Leaf[] {
+  return Object.keys(leaves) as Leaf[];
 }
 
 /** How many questions carry a flag. */

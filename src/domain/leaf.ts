@@ -164,15 +164,6 @@ function isList(text: string): text is keyof typeof LISTS {
   return Object.hasOwn(LISTS, text);
 }
 
-/** The leaves with their values. (Object.entries loses the key type.) */
-export function leafEntries<T>(leaves: Readonly<LeafMap<T>>): [Leaf, T][] {
-  return Object.entries(leaves) as [Leaf, T][];
-}
-
-export function leafNames(leaves: Readonly<LeafMap<unknown>>): Leaf[] {
-  return Object.keys(leaves) as Leaf[];
-}
-
 /** The question a leaf belongs to, or null for a leaf of the assessment itself. */
 export function questionOfLeaf(leaf: Leaf): string | null {
   const parsed = parseLeaf(leaf);

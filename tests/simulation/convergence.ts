@@ -1,8 +1,8 @@
 import type { AssessmentSummary } from '#domain/assessment.ts';
 import { changedLeaves } from '#domain/leaf-changes.ts';
 import type { Edit, Lane } from '#device/rows/stored.ts';
-import { leafNames, wholePartsOf } from '#domain/leaf.ts';
-import { leafValue } from '#domain/leaf-values.ts';
+import { wholePartsOf } from '#domain/leaf.ts';
+import { leafNames, leafValue } from '#domain/leaf-values.ts';
 import type { Leaf } from '#domain/leaf.ts';
 import { diskOf } from './disk.ts';
 import type { Disk } from './disk.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { contentHash, contentText } from '#contract/content-hash.ts';
 import { changedLeaves } from '#domain/leaf-changes.ts';
-import { leafEntries, wholePartsOf } from '#domain/leaf.ts';
-import { equalValues, leafValue } from '#domain/leaf-values.ts';
+import { wholePartsOf } from '#domain/leaf.ts';
+import { equalValues, leafEntries, leafValue } from '#domain/leaf-values.ts';
 import type { Leaf } from '#domain/leaf.ts';
 import type { StoredAssessment } from '#device/rows/stored.ts';
 import { diskOf, isOnDisk } from './disk.ts';

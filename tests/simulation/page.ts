@@ -4,8 +4,7 @@ import type { SeenVersion } from '#device/rows/stored.ts';
 import type { EditingTab } from '#device/outbox/editing-tab.ts';
 import type { Held } from '#device/rows/held.ts';
 import type { ListName } from '#domain/entries.ts';
-import { leafEntries } from '#domain/leaf.ts';
-import { equalValues, leafValue, rowsIn } from '#domain/leaf-values.ts';
+import { equalValues, leafEntries, leafValue, rowsIn } from '#domain/leaf-values.ts';
 import type { Leaf, LeafMap, LeafValue } from '#domain/leaf.ts';
 import type { Assessment } from '#domain/assessment.ts';
 

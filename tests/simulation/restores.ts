@@ -1,5 +1,4 @@
-import { leafEntries } from '#domain/leaf.ts';
-import { leafValue } from '#domain/leaf-values.ts';
+import { leafEntries, leafValue } from '#domain/leaf-values.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import type { Device } from '#device/device.ts';
 import { readLostAnswers } from '#device/outbox/restore/restored.ts';

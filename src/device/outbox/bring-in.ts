@@ -1,6 +1,5 @@
 import type { Assessment } from '#domain/assessment.ts';
-import { leafEntries } from '#domain/leaf.ts';
-import { differingLeaves, equalValues, leafValue, withLeaves } from '#domain/leaf-values.ts';
+import { differingLeaves, equalValues, leafEntries, leafValue, withLeaves } from '#domain/leaf-values.ts';
 import type { Leaves } from '#domain/leaf.ts';
 import type { HeldRows } from '../rows/lane.ts';
 import { isInLane } from '../rows/lost.ts';

@@ -1,5 +1,4 @@
-import { leafEntries } from '#domain/leaf.ts';
-import { leafValue } from '#domain/leaf-values.ts';
+import { leafEntries, leafValue } from '#domain/leaf-values.ts';
 import type { Leaf, LeafMap, LeafValue, Leaves } from '#domain/leaf.ts';
 import type { HeldRows } from '../rows/lane.ts';
 import type { Lane } from '../rows/stored.ts';

@@ -1,5 +1,6 @@
 import { leavesOf } from '#domain/leaf-changes.ts';
-import { leafEntries, wholePartsOf } from '#domain/leaf.ts';
+import { leafEntries } from '#domain/leaf-values.ts';
+import { wholePartsOf } from '#domain/leaf.ts';
 import type { Leaves, WholeParts } from '#domain/leaf.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import type { DeviceDatabase } from '../store/database.ts';

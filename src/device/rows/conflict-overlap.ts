@@ -1,7 +1,8 @@
 import type { Assessment } from '#domain/assessment.ts';
 import type { ConflictReason } from '#domain/conflict-words.ts';
 import { changedLeaves } from '#domain/leaf-changes.ts';
-import { leafNames, questionOfLeaf, wholePartsOf } from '#domain/leaf.ts';
+import { leafNames } from '#domain/leaf-values.ts';
+import { questionOfLeaf, wholePartsOf } from '#domain/leaf.ts';
 import type { Leaf } from '#domain/leaf.ts';
 import type { Section } from '#domain/section.ts';
 import type { Lane, StoredAssessment } from './stored.ts';

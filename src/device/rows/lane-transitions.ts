@@ -1,7 +1,7 @@
 import type { Assessment } from '#domain/assessment.ts';
 import { changeOf } from '#domain/leaf-changes.ts';
-import { isLeaf, leafEntries, leafNames, leafPath } from '#domain/leaf.ts';
-import { equalValues, leafValue, withLeaves } from '#domain/leaf-values.ts';
+import { isLeaf, leafPath } from '#domain/leaf.ts';
+import { equalValues, leafEntries, leafNames, leafValue, withLeaves } from '#domain/leaf-values.ts';
 import type { Leaf, LeafMap, Leaves, LeafValue } from '#domain/leaf.ts';
 import type { ConflictAnswer } from '#contract/errors.ts';
 import { wireBody } from '#contract/wire-case.ts';

@@ -1,6 +1,5 @@
 import type { Assessment } from '#domain/assessment.ts';
-import { leafEntries } from '#domain/leaf.ts';
-import { equalValues, isBlankValue, leafValue, withLeaves } from '#domain/leaf-values.ts';
+import { equalValues, isBlankValue, leafEntries, leafValue, withLeaves } from '#domain/leaf-values.ts';
 import type { LeafMap, Leaves, LeafValue } from '#domain/leaf.ts';
 import { SEND_AFTER_QUIET_MS } from '../sync-intervals.ts';
 import { verdictOn } from './left-behind.ts';

@@ -1,5 +1,4 @@
-import { leafEntries } from '#domain/leaf.ts';
-import { equalValues, leafValue } from '#domain/leaf-values.ts';
+import { equalValues, leafEntries, leafValue } from '#domain/leaf-values.ts';
 import type { Leaf, Leaves } from '#domain/leaf.ts';
 import type { HeldRows } from './lane.ts';
 import type { Lane } from './stored.ts';

@@ -4,8 +4,8 @@ import { blankPerson, newAssessment } from '#domain/assessment.ts';
 import type { Assessment, AssessmentChange } from '#domain/assessment.ts';
 import { ENTRY_ID, FIRST_ENTRY, entryId, idOfPlace, withIds } from '#domain/entries.ts';
 import { changedLeaves, leavesIn, leavesOf } from '#domain/leaf-changes.ts';
-import { entryLeaf, leafEntries, leafNames } from '#domain/leaf.ts';
-import { differingLeaves, leafValue, withLeaves } from '#domain/leaf-values.ts';
+import { entryLeaf } from '#domain/leaf.ts';
+import { differingLeaves, leafEntries, leafNames, leafValue, withLeaves } from '#domain/leaf-values.ts';
 import type { Leaf, Leaves } from '#domain/leaf.ts';
 
 const whole = () => false;

@@ -8,7 +8,6 @@ import {
   counterLeaf,
   entryLeaf,
   isLeaf,
-  leafEntries,
   leafPath,
   parseLeaf,
   partLeaf,
@@ -16,7 +15,7 @@ import {
   rowLeaf,
   wholePartsOf,
 } from '#domain/leaf.ts';
-import { differingLeaves, equalValues, leafValue, withLeaves } from '#domain/leaf-values.ts';
+import { differingLeaves, equalValues, leafEntries, leafValue, withLeaves } from '#domain/leaf-values.ts';
 import type { Leaf, LeafValue, Leaves } from '#domain/leaf.ts';
 import { sumOf } from '#domain/tally.ts';
 import { testSection } from '../../support/papers/test-section.ts';

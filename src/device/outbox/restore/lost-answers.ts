@@ -1,5 +1,4 @@
-import { leafEntries } from '#domain/leaf.ts';
-import { withLeaves } from '#domain/leaf-values.ts';
+import { leafEntries, withLeaves } from '#domain/leaf-values.ts';
 import type { Leaves } from '#domain/leaf.ts';
 import type { DeviceDatabase } from '../../store/database.ts';
 import type { HeldRows } from '../../rows/lane.ts';

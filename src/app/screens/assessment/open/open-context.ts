@@ -1,8 +1,8 @@
 import { createContext, useContext, useRef, useSyncExternalStore } from 'react';
 import type { Assessment } from '#domain/assessment.ts';
 import type { ListName } from '#domain/entries.ts';
-import { leafEntries, listOfLeaf } from '#domain/leaf.ts';
-import { equalValues, leafValue } from '#domain/leaf-values.ts';
+import { listOfLeaf } from '#domain/leaf.ts';
+import { equalValues, leafEntries, leafValue } from '#domain/leaf-values.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import type { Section } from '#domain/section.ts';
 import type { Held } from '#device/device.ts';

@@ -1,5 +1,6 @@
 import type { Assessment } from '#domain/assessment.ts';
-import { leafEntries, wholePartsOf } from '#domain/leaf.ts';
+import { leafEntries } from '#domain/leaf-values.ts';
+import { wholePartsOf } from '#domain/leaf.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import { changedLeaves, leavesOf } from '#domain/leaf-changes.ts';
 import type { Section } from '#domain/section.ts';

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { leafEntries, leafNames } from '#domain/leaf.ts';
-import { equalValues, leafValue } from '#domain/leaf-values.ts';
+import { equalValues, leafEntries, leafNames, leafValue } from '#domain/leaf-values.ts';
 import { joinWords } from '#domain/word-list.ts';
 import type { Held } from '#device/device.ts';
 import { useDevice } from '../../../device-hooks/device-context.tsx';

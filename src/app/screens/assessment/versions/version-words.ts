@@ -1,6 +1,6 @@
 import { leavesOf } from '#domain/leaf-changes.ts';
-import { entryLeaf, leafNames, parseLeaf, wholePartsOf } from '#domain/leaf.ts';
-import { leafValue } from '#domain/leaf-values.ts';
+import { entryLeaf, parseLeaf, wholePartsOf } from '#domain/leaf.ts';
+import { leafNames, leafValue } from '#domain/leaf-values.ts';
 import type { Leaf } from '#domain/leaf.ts';
 import type { LeafHolder } from '#domain/leaf-values.ts';
 import type { Section } from '#domain/section.ts';
