@@ -88,13 +88,13 @@ export function RadioAnswer({ question, labelledBy, describedBy }: RadioAnswerPr
       options={orderedParts(question)}
       chosen={chosen}
       leaf={leaf}
-      valueOf={valueOf}
+      valueOf={partsWith}
       labelledBy={labelledBy}
       describedBy={describedBy}
     />
   );
 }
 
-function valueOf(id: string | null): LeafValue {
+function partsWith(id: string | null): LeafValue {
   return id === null ? {} : { [id]: true };
 }
