@@ -21,7 +21,7 @@ import { wireName } from './wire-case.ts';
  */
 const DEFINITION = 'v1:';
 
-/** What is hashed. */
+/** The fields that the hash covers. */
 export type HashedContent = LeafHolder & Pick<Assessment, 'section' | 'sectionVersion' | 'dateCompleted'>;
 
 type Line = readonly [name: string, value: unknown];

@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { identifierSchema } from '#domain/assessment-schema.ts';
 import { MOST_COMPARED, TOO_MANY_COMPARED } from '#domain/comparable.ts';
 
-/**
- * What a document request carries: which assessments, and the time zone for its dates (rules DOC-1 and
- * DOC-2).
- */
+/** A request for a document: which assessments, and the time zone for its dates (rules DOC-1 and DOC-2). */
 
 /** The reader's time zone, as `America/Chicago`; without it, dates use the server's own. */
 export const paperQuerySchema = z.object({

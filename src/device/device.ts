@@ -67,7 +67,7 @@ export interface DevicePorts extends StorePorts, PageLife {
 }
 
 interface Beginning {
-  /** What the first screen shows; the database is opened behind it. */
+  /** Shown by the first screen while the database is opened behind it. */
   readonly reading?: FirstReading | null;
   /** Resolves when something is drawn: from then on the database may be opened. */
   readonly firstFrame?: Promise<void>;
@@ -118,7 +118,7 @@ export class Device {
   readonly #wipes = new Observable();
   #timesWiped = 0;
   #me: CurrentUser | null = null;
-  /** What the log was told last. */
+  /** The last value written to the technical log. */
   #lastMoved = '';
   #isClosed = false;
 
@@ -135,7 +135,7 @@ export class Device {
     this.#firstFrame = firstFrame;
   }
 
-  /** What the first screen shows until it can be read in the ordinary way; null from then on. */
+  /** Shown by the first screen until the data can be read in the ordinary way; null from then on. */
   get first(): FirstReading | null {
     return this.#first;
   }
@@ -227,7 +227,7 @@ export class Device {
     this.#me = me ?? this.#me;
     return this.#me;
   };
-  /** What the open database answers: what comes with the store, which no screen that is drawn before it can bring. */
+  /** Readings of the open database. They come with the store, which is loaded after the first screen. */
   stored = async <T>(reading: (store: Store) => T | Promise<T>): Promise<T> => reading(await this.#opened());
   /** A reading that comes with the screens that need it, such as those of assessment-list.ts and waiting-work.ts. */
   read = async <T>(reading: (database: DeviceDatabase) => Promise<T>): Promise<T> =>
@@ -338,8 +338,8 @@ export class Device {
   }
 
   /**
-   * What the half does that talks to the server: what a person decides about waiting work, what is fetched on
-   * request, and what is told. Rejects where that half cannot be loaded.
+   * Calls into the half that talks to the server: a person's decisions about waiting work, fetches on
+   * request, and reports to the server. Rejects if that half cannot be loaded.
    */
   sync = async <T>(call: (sync: Sync) => T | Promise<T>): Promise<T> => call(await this.#syncing());
 

@@ -1,6 +1,6 @@
 /**
- * What the device needs from the outside world. Everything that waits, tells the time, is random or leaves
- * the page comes in through these, so that a test can run years of bad Wi-Fi in a second.
+ * The device's needs from the outside world. Everything that waits, tells the time, is random or leaves the
+ * page comes in through these, so that a test can run years of bad Wi-Fi in a second.
  */
 
 export interface Clock {

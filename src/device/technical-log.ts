@@ -1,6 +1,6 @@
 /**
- * What the app did of late, for a bug report: its last 200 events. Each kind of event is made of words from a
- * closed list, numbers and places in our own code, so that no answer, name, id or token can get in (rule BUG-9).
+ * The app's last 200 events, for a bug report. Each kind of event is made of words from a closed list,
+ * numbers and places in our own code, so that no answer, name, id or token can get in (rule BUG-9).
  */
 
 export type TechnicalEvent =
@@ -65,7 +65,7 @@ export class TechnicalLog {
   }
 }
 
-/** What another build or a person put there is not sent. */
+/** Lines that a person or another build put there are not sent. */
 function isLine(line: string): boolean {
   return line.length <= LONGEST_LINE && /^\d{4}-\d\d-\d\dT[\d:.]+Z (page|call|sync|error) /.test(line);
 }

@@ -33,8 +33,9 @@ export const NO_ANSWERS: Measure = { key: 'no_answers', kind: 'no-answers', ques
 const FINDINGS: Measure = { key: 'findings', kind: 'findings', question: null, partLabel: null };
 
 /**
- * What concerns the module as a whole, then every slider and percentage in the order in which they are asked. A
- * version that measures counts findings, not the answers "No", and has its domains and tallies, too.
+ * First the measures of the module as a whole, then every slider and percentage in the order in which they
+ * are asked. A version that measures counts findings, not the answers "No", and has its domains and tallies,
+ * too.
  */
 export function measuresOf(section: Pick<Section, 'questions' | 'domains'>): Measure[] {
   return [

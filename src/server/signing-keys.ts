@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * What this server signs with (rule RUN-9): the first key signs, and each verifies, so that a key can be
- * replaced while what the one before has signed still counts.
+ * The server's signing keys (rule RUN-9): the first signs, and each verifies, so that a key can be replaced
+ * while what the one before has signed still counts.
  */
 export type SigningKeys = readonly [string, ...string[]];
 

@@ -17,7 +17,7 @@ export function xsrfToken(cookies: string): string | null {
  */
 export class CsrfPair {
   readonly #cookies: () => string;
-  /** What was sent last and refused, and what the server said instead. */
+  /** The value that was refused last, and the one that the server named instead. */
   #refused: { readonly sent: string | null; readonly told: string } | null = null;
 
   /** @param cookies what the page sees of them */

@@ -80,7 +80,7 @@ async function asSent(body: unknown, hasToken: boolean): Promise<Sent> {
 function gzipped(text: string): Promise<ArrayBuffer> {
   const { readable, writable } = new CompressionStream('gzip');
   const writer = writable.getWriter();
-  // What goes wrong here goes wrong for the reader too, who tells.
+  // Errors of the writer reach the reader as well, and are reported there.
   for (const step of [writer.write(new TextEncoder().encode(text)), writer.close()])
     step.catch(() => undefined);
   return new Response(readable).arrayBuffer();

@@ -12,7 +12,10 @@ interface PartPorts {
   readonly onMayRetry: (hurry: () => void) => () => void;
 }
 
-/** What a session needs only at its ends, of a real tab: one chunk, and none of it for the first screen. */
+/**
+ * The parts of a session that only logging in and out need, for a real tab: one chunk, loaded after the first
+ * screen.
+ */
 export function sessionParts({ http, clock, random, onMayRetry }: PartPorts) {
   const { localStorage } = globalThis;
   return {

@@ -179,7 +179,7 @@ function isCsrfMismatch(answer: HttpAnswer): boolean {
   return answer.status === 403 && readAnswer(errorsSchema, answer.json)?.reason === 'csrf';
 }
 
-/** What an answer means. The status is compared as a number, and every class has its case. */
+/** Tells what an answer means. The status is compared as a number, and every class has its case. */
 function judge<N extends CallName>(name: N, answer: HttpAnswer): Outcome<N> {
   const value = valueOf(calls[name], answer);
   if (value === undefined) return judgeOthers(answer);

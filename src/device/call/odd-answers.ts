@@ -12,7 +12,7 @@ import type { Outcome, Request } from './api.ts';
  * or one with something wrong in it. Each is set aside, and the others count.
  */
 
-/** What can still be told of one. */
+/** As much of such an answer as can be relied on. */
 // oxlint-disable-next-line promise/valid-params -- a schema's, not a promise's
 const oddSchema = z.object({ id: z.uuid(), version: z.catch(z.nullable(z.int()), null) });
 type Odd = z.infer<typeof oddSchema>;

@@ -86,7 +86,7 @@ export class SaveCalls {
     else if (isUnanswered(outcome) && wentTogether) this.#loners.add(inFlight.mutationId);
   }
 
-  /** What goes in the next call; nothing where an earlier one has taken it along. */
+  /** The saves of the next call; none if an earlier call has taken them along. */
   #take(): Ready[] {
     const isCrowd = this.#ready.length > CALLS_AT_ONCE;
     const together = isCrowd ? firstLoad(this.#ready.filter(({ save }) => !this.#isLoner(save))) : [];

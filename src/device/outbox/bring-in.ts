@@ -9,9 +9,8 @@ import { edited, emptyLane, isUntouched, movedOn } from '../rows/lane.ts';
 import { workingOver } from '../rows/lane-transitions.ts';
 
 /**
- * What becomes of an assessment's rows when a backup file is read that has work for it (rule SYN-22): it goes on
- * under the mutation ids it had, so that the server takes it once even when the device of the backup sends it, too.
- * Pure.
+ * Reading a backup file changes an assessment's rows (rule SYN-22): its work goes on under the mutation ids
+ * it had, so that the server takes it once even when the device of the backup sends it, too. Pure.
  */
 
 /** So that the server asks rather than replaces an answer that was not seen in this epoch. */
@@ -30,7 +29,7 @@ interface BroughtIn {
   readonly rows: HeldRows | null;
   /** How many changes are new to this device. */
   readonly changes: number;
-  /** What waits here with another value, which stays. */
+  /** Waiting here with another value, which stays. */
   readonly overruled: Leaves;
 }
 

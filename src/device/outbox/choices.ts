@@ -34,9 +34,9 @@ export interface ChoicesPorts extends Pick<
 }
 
 /**
- * What only a person can decide: a conflict, a refusal, giving up. Every choice is a compare-and-set on the
- * lane, so that two tabs cannot both choose. Nothing is lost for good: discarded work stays available for the
- * backup file for 30 days.
+ * Decisions that only a person can make: on a conflict, a refusal, giving up. Each is a compare-and-set on
+ * the lane, so that two tabs cannot both decide. Nothing is lost for good: discarded work stays available for
+ * the backup file for 30 days.
  */
 export class Choices {
   readonly #ports: ChoicesPorts;
@@ -144,7 +144,7 @@ export class Choices {
     }));
   }
 
-  // What the server lost when it was restored.
+  // Answers that the server lost when it was restored.
 
   /** Writes it back as ordinary edits; sends what is gone altogether as new ones. */
   async putBack(ids: readonly string[]): Promise<void> {

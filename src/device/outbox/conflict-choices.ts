@@ -25,8 +25,8 @@ const COMBINED = 'Given up for a colleague’s answers when the two were combine
 const TOOK_SERVER_COPY = 'Discarded in favor of the submitted assessment.';
 
 /**
- * What a person can choose in a conflict. Each choice is for the version shown; false or null: it has changed
- * since, look again.
+ * A person's choices in a conflict. Each is for the version shown; false or null means that it has changed
+ * since and must be looked at again.
  */
 export class ConflictChoices {
   readonly #ports: ConflictPorts;

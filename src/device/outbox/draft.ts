@@ -30,7 +30,7 @@ export interface Draft {
   flushLate(): Promise<void>;
   getStatus(): DraftStatus;
   readonly subscribe: Observable['subscribe'];
-  /** What was typed but is not on disk yet. */
+  /** Typed, but not on disk yet. */
   pending(leaf: Leaf): LeafValue | undefined;
   /** Writes what is pending, retrying until the database accepts it. */
   close(): Promise<void>;
@@ -96,9 +96,9 @@ export class DraftWriter implements Draft {
   readonly #stops: readonly (() => void)[];
   #pending = new Map<Leaf, LeafEdit>();
   #writing = new Map<Leaf, LeafEdit>();
-  /** What the database may hold of each of them, as far as this page knows. */
+  /** The values that the database may hold for each leaf, as far as this page knows. */
   readonly #from = new Map<Leaf, readonly LeafValue[]>();
-  /** What was left behind and is not known to be in the database; the leaves are those not typed into since. */
+  /** Left behind, and not known to be in the database; the leaves are those not typed into since. */
   #left: { readonly id: string; readonly leaves: Set<Leaf> } | null = null;
   /** Others may have written since this page last did. */
   #isLate = false;
@@ -174,7 +174,7 @@ export class DraftWriter implements Draft {
     this.#stopWhenDone();
   }
 
-  /** What could not be written yet must not go with the page either. */
+  /** Stops listening only once everything is written: anything still unwritten must survive the page. */
   #stopWhenDone(): void {
     if (this.#isClosed && this.getStatus() === 'saved') this.#stops.forEach((stop) => stop());
   }

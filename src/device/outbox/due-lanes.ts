@@ -89,7 +89,7 @@ function factsOf(
 
 /** Clears every lane's delay: the network came back, or the person pressed "Send now". */
 export async function hurryLanes(database: DeviceDatabase, now: number): Promise<void> {
-  // What cannot be read is not written either.
+  // A lane that cannot be read must not be written either.
   const isDelayed = (lane: Lane) => lane.nextAttemptAt > now && readLane(lane) !== null;
   await database.transaction('rw', database.outbox, async () => {
     const delayedOnes = await database.outbox.filter(isDelayed).toArray();

@@ -25,7 +25,7 @@ export interface EditingPorts {
   readonly locks: Locks;
   readonly channel: Channel;
   readonly clock: Clock;
-  /** What was typed here, written before another tab continues, or after it already has. */
+  /** Holds what was typed here; written before another tab takes over, or after it already has. */
   readonly draft: Pick<Draft, 'flush' | 'flushLate'>;
   readonly page: PageLife;
   /** By assessment, the drafts that this page is about to give up; no other page has them. */
@@ -144,7 +144,10 @@ class EditingLock implements EditingTab {
   }
 }
 
-/** What another tab says of this assessment. By hand: the first screen waits for this file, and for no schema. */
+/**
+ * Reads another tab's message about this assessment. By hand, because the first screen waits for this file
+ * and should not wait for a schema.
+ */
 function kindOf(raw: unknown, assessment: string): unknown {
   return isRecord(raw) && raw['assessment'] === assessment ? raw['kind'] : null;
 }

@@ -8,11 +8,11 @@ import type { Parcel } from '../rows/stored.ts';
  * and discarding are the same for all (`parcels.ts`); what a kind knows is in its file in `kinds`.
  */
 export interface ParcelKind<P extends Parcel> {
-  /** What an app of this version can send; other rows wait to the letter. */
+  /** Rows that an app of this version can send; it leaves all others exactly as they are. */
   readonly schema: z.ZodMiniType<P>;
-  /** What one is called of which no more can be read. */
+  /** Names a parcel of which nothing more can be read. */
   readonly noun: string;
-  /** What the Device page calls it. */
+  /** The words for it on the Device page. */
   readonly describe: (parcel: P) => ParcelWords;
   /** One attempt. Whatever it does may have been done before: the parcel's id makes it once. */
   readonly attempt: (ports: AttemptPorts, parcel: P, bytes: ArrayBuffer | null) => Promise<Attempt>;
@@ -20,7 +20,7 @@ export interface ParcelKind<P extends Parcel> {
 
 export interface ParcelWords {
   readonly title: string;
-  /** What tells it from others of its title, such as a file's name. */
+  /** Tells apart parcels with the same title, for example by a file's name. */
   readonly detail: string;
 }
 

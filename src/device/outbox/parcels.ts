@@ -202,7 +202,7 @@ export class Parcels {
     return outcome;
   }
 
-  /** What an attempt does to the row; a pause costs it nothing. */
+  /** Writes the outcome of an attempt to the row; a pause leaves it as it was. */
   async #note(id: string, attempt: Attempt): Promise<void> {
     const { now } = this.#ports;
     await this.#own(id).modify((row) => {

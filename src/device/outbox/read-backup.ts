@@ -30,7 +30,7 @@ export type BackupReading =
       readonly parcels: number;
       /** Answers that wait here with another value; theirs are in this device's backup file from now on. */
       readonly overruled: number;
-      /** What could not be read, by the names people know. */
+      /** Could not be read; by the names people know. */
       readonly skipped: readonly string[];
     };
 

@@ -9,7 +9,7 @@ export interface Waiting {
   readonly kind: WaitingKind;
   readonly id: string;
   readonly title: string;
-  /** What tells it from others of its title: an assessment's area, a file's name. */
+  /** Tells apart those with the same title: an assessment's area, a file's name. */
   readonly detail: string;
   readonly state: LaneState;
   readonly since: string;
@@ -21,7 +21,7 @@ export interface Waiting {
   readonly canSendAgain: boolean;
 }
 
-/** What cannot be read, until more is known of it. */
+/** Stands for a row that cannot be read, until more is known of it. */
 export const UNREADABLE: Omit<Waiting, 'id'> = {
   kind: 'assessment',
   title: 'Assessment',

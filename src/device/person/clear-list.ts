@@ -3,7 +3,7 @@ import type { ToClear } from './clear-marks.ts';
 import { isSamePerson } from './token.ts';
 import type { Person } from './token.ts';
 
-/** What is marked to be deleted (`clear-marks.ts`), person by person. */
+/** A person's data that is marked to be deleted (`clear-marks.ts`). */
 
 export interface ClearMark {
   readonly person: Person;

@@ -1,4 +1,4 @@
-/** What tabs and the next start know of the lock screen, in local storage (rule SES-22). */
+/** Marks in local storage that tell tabs and the next start about the lock screen (rule SES-22). */
 
 /** Once nobody has been here for a while: `locked`; `open` once a password was right, which every tab follows. */
 export const LOCKED_KEY = 'locked';

@@ -28,7 +28,7 @@ export function personOfToken(token: string): Person | null {
   }
 }
 
-/** What a token says. @throws where it is none */
+/** The claims of a token. @throws where it is none */
 export function claimsOf(token: string): Readonly<Record<string, unknown>> {
   const base64 = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
   const claims: unknown = JSON.parse(atob(base64));

@@ -8,7 +8,7 @@ import { shownState, syncOf } from './shown-state.ts';
 import type { SyncState } from './shown-state.ts';
 import type { Replaced } from './stored.ts';
 
-/** What the pages of one assessment show of its rows. */
+/** The rows of one assessment as its pages show them. */
 
 export interface Held {
   readonly assessment: Assessment;
@@ -25,7 +25,7 @@ export interface Held {
   /** Why the server refused everything waiting. */
   readonly refusal: string | null;
   readonly replaced: readonly Replaced[];
-  /** What a restore took from the server and waits for a decision: some of its answers, or all of it. */
+  /** Taken by a restore and waiting for a decision: some of the answers, or the whole assessment. */
   readonly lost: 'some' | 'whole' | null;
   readonly receivedAt: string | null;
 }

@@ -28,7 +28,7 @@ export function isSendable(lane: Lane, isOnServer: boolean): boolean {
   return hasWork(lane) || !isOnServer;
 }
 
-/** What the screen shows: the server's state with all our unsent changes on top. */
+/** The assessment as the screen shows it: the server's state with all our unsent changes on top. */
 export function workingOver(base: Assessment, lane: Lane, shown: Assessment): Assessment {
   const refusedValues = Object.fromEntries(
     Object.entries(lane.refused).map(([leaf, { value }]) => [leaf, value]),

@@ -131,7 +131,7 @@ function lowestSeen(edits: readonly Edit[], held: number | null): number | null 
   return known.length === 0 ? null : Math.min(...known);
 }
 
-/** What a page left behind, into the shown state and the lane; what was overtaken may be taken back. */
+/** Folds what a page left behind into the shown state and the lane; overtaken answers can be taken back. */
 export function foldLeft(rows: HeldRows, { leaves, at }: Pick<LeftBehind, 'leaves' | 'at'>): HeldRows {
   const { id, working } = rows.stored;
   const verdicts = new Map(leaves.map((one) => [one, verdictOn(one, leafValue(working, one.leaf))]));

@@ -3,8 +3,8 @@ import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import type { LeafEdit } from './stored.ts';
 
 /**
- * What was typed and not yet on the disk when its page was left: a closing page can still write to
- * local storage, but hardly to a database (rule OFF-52). At the next opening it becomes an edit.
+ * Typed but not yet on the disk when its page was left: a closing page can still write to local storage, but
+ * hardly to a database (rule OFF-52). At the next opening it becomes an edit.
  */
 export interface LeftBehind {
   readonly id: string;
@@ -20,10 +20,16 @@ export interface Unwritten extends LeafEdit {
   readonly from: readonly LeafValue[];
 }
 
-/** What becomes of it, with what is stored now. `overtaken`: another page has changed the leaf since. */
+/**
+ * The verdict on what was left behind, compared with the stored value. `overtaken`: another page has changed
+ * the leaf since.
+ */
 export type Verdict = 'held' | 'write' | 'overtaken';
 
-/** What another page has changed, as it is stored; undefined where the assessment is no longer on this device. */
+/**
+ * Leaves that another page has changed, as stored; undefined where the assessment is no longer on this
+ * device.
+ */
 export type Overtaken = ReadonlyMap<Leaf, LeafValue | undefined>;
 
 export function verdictOn({ value, from }: Unwritten, stored: LeafValue): Verdict {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { LeftBehind } from './left-behind.ts';
 import { leafSchema, leafValueSchema } from './row-schemas.ts';
 
-/** What comes back from local storage is outside input like any other. */
+/** Local storage is outside input like any other. */
 const leftSchema = z.object({
   id: z.uuid(),
   assessment: z.uuid(),

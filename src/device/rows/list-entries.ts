@@ -22,7 +22,7 @@ export interface Recent {
   readonly total: number;
 }
 
-/** What was pulled, with this device's own state over it and what only this device has. */
+/** The pulled list, with this device's own state over it and the assessments that only this device has. */
 export function mergeList(pulled: readonly AssessmentSummary[], { held, own }: Overlay): ListEntry[] {
   const listed = new Set(pulled.map((row) => row.id));
   const merged = pulled.map(
@@ -37,7 +37,7 @@ export function newestFirst(a: ListEntry, b: ListEntry): number {
   return a.updatedAt < b.updatedAt ? 1 : a.updatedAt > b.updatedAt ? -1 : 0;
 }
 
-/** What the list shows of an assessment that this device holds. */
+/** An entry of the list for an assessment that this device holds. */
 export function entryOf(rows: HeldRows, counts: Pick<ListEntry, 'answered' | 'core'>): ListEntry {
   const {
     answers: _answers,

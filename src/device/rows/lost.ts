@@ -3,7 +3,7 @@ import type { Leaf, Leaves } from '#domain/leaf.ts';
 import type { HeldRows } from './lane.ts';
 import type { Lane } from './stored.ts';
 
-/** What a restore took from one assessment, as far as it is still for a person to decide (rule SYN-18). */
+/** Answers that a restore took from one assessment and a person has not decided on yet (rule SYN-18). */
 export interface Offer {
   readonly leaves: Leaves;
   /** ISO time of the submission that was lost. */

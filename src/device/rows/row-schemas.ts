@@ -45,7 +45,7 @@ export interface Replaced {
   byRepair?: boolean | undefined;
 }
 
-/** What the server acknowledged and has lost in a restore, until a person decides (rule SYN-18). */
+/** Acknowledged by the server and lost in a restore; kept until a person decides (rule SYN-18). */
 const lostSchema = z.object({
   leaves: leavesSchema,
   /** ISO time of a submission that was lost. */
@@ -60,7 +60,7 @@ export const storedAssessmentSchema = z.object({
   id: z.uuid(),
   row: z.int(),
   base: z.nullable(assessmentSchema),
-  /** What the screen shows. */
+  /** The state that the screen shows. */
   working: assessmentSchema,
   /** One's own values that lost to another device's save or another window's, to be taken back. */
   replaced: replacedSchema,
@@ -145,7 +145,7 @@ export const editSchema = z.object({
 });
 export type Edit = z.infer<typeof editSchema>;
 
-/** What is known of every parcel; a kind of parcel adds what it carries (`outbox/kinds`). */
+/** The fields of every parcel; a kind of parcel adds its own (`outbox/kinds`). */
 export const parcelFields = {
   id: z.uuid(),
   row: z.int(),
@@ -165,7 +165,7 @@ export interface ParcelFile {
   readonly bytes: ArrayBuffer;
 }
 
-/** What was discarded, kept for the backup file (rule SYN-12). */
+/** Discarded work, kept for the backup file (rule SYN-12). */
 export const discardedSchema = z.object({
   id: z.uuid(),
   assessmentId: z.uuid(),
@@ -178,7 +178,7 @@ export const discardedSchema = z.object({
 });
 export type Discarded = z.infer<typeof discardedSchema>;
 
-/** What JSON can carry; a database can hold more. */
+/** A database can hold values that JSON cannot. */
 function isJson(value: unknown): boolean {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
   if (typeof value === 'number') return Number.isFinite(value);

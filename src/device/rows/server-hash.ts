@@ -2,7 +2,7 @@ import type { AssessmentAnswer } from '#contract/assessments.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import type { StoredAssessment } from './stored.ts';
 
-/** What is kept of an answer: the assessment, and what the server says its hash is. */
+/** The stored part of an answer: the assessment, and its hash as the server states it. */
 export function takenFrom({ contentHash, ...assessment }: AssessmentAnswer): {
   readonly assessment: Assessment;
   /** Absent where the server says none, as of a scan. */

@@ -3,7 +3,7 @@ import { isSpent, laneState } from './lane.ts';
 import type { HeldRows, LaneState } from './lane.ts';
 import type { Lane, StoredAssessment } from './stored.ts';
 
-/** What the rows of one assessment mean to a person: its state, and where its changes are. */
+/** One assessment's rows in terms a person understands: its state, and where its changes are. */
 
 export type SyncState = 'synced' | LaneState;
 

@@ -56,7 +56,8 @@ export class Clearing {
   async #clear(mark: ClearMark): Promise<void> {
     const { person, what } = mark;
     const { localStorage, locks } = this.#ports;
-    // What is to go altogether does not wait for a tab that sleeps; what that one writes later goes below.
+    // An order to delete everything does not wait for a tab that sleeps; anything it writes later is deleted
+    // below.
     if (what === 'everything') await emptyPersonsWork(person, this.#ports);
     // Waiting in line for it would hold up the person's next log-in behind a tab that sleeps.
     await locks.request(workLock(person), { ifAvailable: true }, async (lock) => {

@@ -16,8 +16,8 @@ import { TOKEN_KEY, personOfToken } from '../person/token.ts';
 import type { UnlockResult, Unlocking } from './unlocking.ts';
 
 /**
- * What a session asks of the server, and of the password check on this device. Loaded with the first such call. Each
- * gives back what has happened; what that means for whoever is here by then is the session's to say.
+ * A session's calls to the server and to the password check on this device. Loaded with the first such call.
+ * Each returns what has happened; the session decides what that means for whoever is here by then.
  */
 
 /** Calls that answer with a token. */
@@ -38,9 +38,9 @@ export type SignInResult =
       readonly isShutOut?: boolean;
     };
 
-/** What a call came to. */
+/** The outcome of a call. */
 export interface Happened<Result> {
-  /** What it makes of the session, one after another. */
+  /** The transitions it causes, one after another. */
   readonly transitions: readonly Transition[];
   readonly result: Result;
   /** The result instead, where one of them comes too late for anybody here. */

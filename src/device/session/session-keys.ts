@@ -1,8 +1,8 @@
 import type { SessionKey } from '#contract/sessions.ts';
 
 /**
- * What ends the sessions begun on this device (rule SES-14), in local storage: no person's database is open after a
- * log-out. Each session came with a key that can only end it; they are kept a line each.
+ * Keys that can end the sessions begun on this device, and do nothing else (rule SES-14). In local storage, a
+ * line each, because no person's database is open after a log-out.
  */
 
 /** Of the sessions that go on. */

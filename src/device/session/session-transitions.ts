@@ -8,15 +8,15 @@ import { isSamePerson, personOfToken } from '../person/token.ts';
 import type { Person } from '../person/token.ts';
 
 /**
- * What becomes of a tab's session, pure: from what the tab knows and what has happened to what it knows then, and
- * what has to be done about it, in this order. `session.ts` learns what happens and does what has to be done.
+ * The transitions of a tab's session, pure: from the tab's state and an event to the new state and the effects to
+ * carry out, in this order. `session.ts` hears of the events and carries out the effects.
  *
  *     nobody ── kept, heard, entered ──> logged in ── refused as expired ──> the dialog ── heard, entered ──> logged in
  *     nobody ── unlocked ──> unlocked work ── the server is there ──> the dialog ── put off ──> unlocked work
  *     any of them ── logged out, refused for good ──> nobody
  */
 
-/** What a tab knows: what everyone may see, and what only the next event asks about. */
+/** A tab's knowledge of its session: what everyone may see, and what only the next event asks about. */
 export interface TabSession {
   readonly shown: SessionState;
   /** The request whose answer this tab accepts. */
@@ -48,11 +48,11 @@ export type Effect =
   | { readonly do: 'ask' }
   /** Once another tab would have answered, this is still refused. */
   | { readonly do: 'wait-for-answers'; readonly of: Credentials }
-  /** What this tab's next page finds: a token, whose work is unlocked, or neither. */
+  /** For this tab's next page: a token, whose work is unlocked, or neither. */
   | { readonly do: 'keep'; readonly token?: string; readonly unlocked?: number }
-  /** What stays signed in, on this device. */
+  /** For every later start on this device. */
   | { readonly do: 'stay-signed-in'; readonly token: string | null }
-  /** What the log-out of this session sends. */
+  /** To be sent when this session logs out. */
   | { readonly do: 'keep-session-key'; readonly session: SessionKey | undefined }
   /** Nobody takes up this session, so it ends. */
   | { readonly do: 'end-session'; readonly session: SessionKey | undefined }
@@ -63,7 +63,7 @@ export type Effect =
   | { readonly do: 'forget-password'; readonly userId: number | null }
   | { readonly do: 'watch-for-server'; readonly person: Person; readonly afterMs: number }
   | { readonly do: 'stop-watching' }
-  /** What goes from this device with a log-out. */
+  /** To be deleted from this device after a log-out. */
   | { readonly do: 'mark-to-clear'; readonly of: SessionState; readonly clears: ToClear }
   /** Every tab follows. */
   | { readonly do: 'tell-log-out'; readonly clears: ToClear }
@@ -73,11 +73,11 @@ export type Effect =
 export interface Step {
   readonly tab: TabSession;
   readonly effects: readonly Effect[];
-  /** What happened comes too late for anybody here. */
+  /** Nobody here is concerned by this event any more. */
   readonly isLate?: true;
 }
 
-/** What something that has happened makes of a tab. */
+/** One event's effect on a tab. */
 export type Transition = (tab: TabSession) => Step;
 
 export const unchanged = (tab: TabSession): Step => ({ tab, effects: [] });

@@ -100,7 +100,10 @@ export class Session {
     return userId === shown.userId && uid === shown.uid;
   };
 
-  /** What may send this person's changes; null unless they are the one logged in here, with a valid token. */
+  /**
+   * Credentials for sending this person's changes; null unless they are the one logged in here, with a valid
+   * token.
+   */
   credentialsOf = (owner: Person): Credentials | null => {
     const { token, hasExpired } = this.#tab.shown;
     const { userId } = owner;
@@ -354,7 +357,7 @@ export function logOutMarker(storage: Storage = localStorage): string {
 
 const notNow = { ok: false, errors: [NO_CONNECTION] } as const;
 
-/** What cannot be done now, the next page does. */
+/** A failure does not matter here: the next page tries again. */
 function quietly(work: Promise<unknown>): void {
   work.catch(() => undefined);
 }

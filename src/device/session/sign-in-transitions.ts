@@ -6,14 +6,14 @@ import type { Effect, Transition } from './session-transitions.ts';
 import { personOfToken } from '../person/token.ts';
 import type { Person } from '../person/token.ts';
 
-/** What a password makes of a tab's session, pure; loaded with the calls that ask for it (`session-calls.ts`). */
+/** Transitions that follow a password, pure; loaded with the calls that ask for one (`session-calls.ts`). */
 
 /** The server has answered with a token. */
 export interface Entered {
   /** `entered`: for a new session; `proved`: to whoever is here; `confirmed`: for the session that goes on. */
   readonly how: 'entered' | 'proved' | 'confirmed';
   readonly token: string;
-  /** What ends its session; a newer token of the same session comes without. */
+  /** Ends its session; a newer token of the same session comes without one. */
   readonly session?: SessionKey | undefined;
   /** Who asked for it, and must still be here; null where nobody asked as anyone. */
   readonly asked: Pick<SessionState, 'userId' | 'token'> | null;

@@ -4,11 +4,11 @@ import type { DeviceDatabase } from './database.ts';
 import { readMeta, writeMeta } from './meta.ts';
 
 /**
- * What was done on this device that the audit log is to know (rule AUD-5), in the database of whoever did it, until
- * the server has been told. All tabs lock at once and note it once.
+ * Deeds on this device that the audit log should know of (rule AUD-5), kept in the database of whoever did
+ * them until the server has been told. All tabs lock at once and note it once.
  */
 
-/** What happened; `wrong-password` is counted for the opening that follows. */
+/** The kinds of deeds; wrong passwords are counted for the opening that follows. */
 export type Doing =
   | { readonly kind: 'locked' | 'wrong-password' }
   | { readonly kind: 'unlocked'; readonly isOffline: boolean; readonly wrongPasswords?: number }

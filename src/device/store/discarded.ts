@@ -4,7 +4,7 @@ import { readMeta, writeMeta } from './meta.ts';
 import { isPosition } from '../rows/positions.ts';
 import type { Discarded, Edit } from '../rows/stored.ts';
 
-/** What a person gave up, or what lost a choice: the backup file still has it on so many days of use. */
+/** Discarded work, and answers that lost a choice, stay in the backup file for so many days of use. */
 const KEPT_DAYS = 30;
 
 export const DISCARDED_BY_HAND = 'Discarded on the Device page.';

@@ -35,7 +35,7 @@ export interface Versions {
   readonly held: number | null;
 }
 
-/** What this device knows of an assessment's versions. */
+/** This device's knowledge of an assessment's versions. */
 export async function readVersions(database: DeviceDatabase, id: string): Promise<Versions> {
   const { meta, assessments, outbox, edits } = database;
   return database.transaction('r', [meta, assessments, outbox, edits], async () => {

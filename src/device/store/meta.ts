@@ -23,7 +23,9 @@ const metaSchemas = {
   epoch: z.string(),
   /** The newest change that was pulled, by its number within the epoch, and the list's tag then. */
   listState: z.object({ change: z.int(), tag: z.nullable(z.string()) }),
-  /** What the last restore lost: up to when the server's data goes, and the assessments that are concerned. */
+  /**
+   * The last restore: the time that the server's data goes back to, and the assessments that lost something.
+   */
   restored: z.object({ to: z.nullable(z.string()), ids: z.array(z.string()) }),
   lastPullAt: z.number(),
   /** Answers about single assessments that could not be read (`skipped.ts`). */
@@ -34,7 +36,7 @@ const metaSchemas = {
   takenIn: z.array(z.string()),
   /** The days on which the app was opened since, by the id of what was discarded. */
   openedSinceDiscard: z.record(z.string(), z.array(z.string())),
-  /** What the audit log is still to be told of, and whether this device is locked (`deeds.ts`). */
+  /** Deeds that the audit log is still to be told of, and whether this device is locked (`deeds.ts`). */
   deeds: z.object({
     waiting: z.array(deedSchema),
     lockedIn: z.nullable(z.string()),
@@ -47,8 +49,8 @@ const metaSchemas = {
 type Meta = { [K in keyof typeof metaSchemas]: z.output<(typeof metaSchemas)[K]> };
 
 /**
- * What becomes of each at a log-out: `kept` always, `with work` while something of this person stays, `goes` else.
- * What a newer app knows alone is kept.
+ * The fate of each key at a log-out: `kept` always, `with work` while something of this person stays, `goes`
+ * else. Keys that only a newer app knows are kept.
  */
 const AT_LOG_OUT: Record<keyof Meta, 'kept' | 'with work' | 'goes'> = {
   me: 'with work',

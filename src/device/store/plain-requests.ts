@@ -4,7 +4,7 @@ import type { Edited } from '../rows/stored.ts';
 
 /** IndexedDB by itself, for what cannot wait for Dexie or must do without. */
 
-/** What the databases of all people are called, before the name of the person. */
+/** Every person's database has a name that begins like this. */
 export const PREFIX = 'rta-tracers-';
 
 /** The name of the database that is this person's alone. */

@@ -31,11 +31,11 @@ export class NewerRow extends UnreadableRow {
   override readonly name = 'NewerRow';
 }
 
-/** What one transaction reads of an assessment and may write again. */
+/** Rows of an assessment as one transaction reads them, and may write them again. */
 interface ReadRows {
   /** As stored. */
   readonly raw: RawRows;
-  /** What the schemas made of it; null for no row, and for one that they cannot read. */
+  /** As the schemas read them; null for no row, and for one that they cannot read. */
   readonly known: { readonly stored: StoredAssessment | null; readonly lane: Lane | null };
   /** With the edits folded in. */
   readonly rows: HeldRows;
@@ -169,7 +169,7 @@ export async function storeRows(database: DeviceDatabase, id: string, next: Held
   await storeAll(database, [{ id, next, raw, known: { stored, lane } }]);
 }
 
-/** What becomes of the rows of one assessment. */
+/** An assessment's rows before and after a change. */
 interface Changed extends Omit<ReadRows, 'rows'> {
   readonly id: string;
   readonly next: HeldRows;

@@ -4,8 +4,8 @@ import type { Skipped } from './meta.ts';
 import { readSection } from './sections.ts';
 
 /**
- * What the server answered about single assessments and this build cannot read: passed over, so that the rest
- * of a pull goes on, noted for the person, and asked for again when it changes or the app is another build.
+ * Assessments in the server's answers that this build cannot read: passed over, so that the rest of a pull
+ * goes on, noted for the person, and asked for again when the assessment changes or the app is another build.
  */
 
 export async function skippedIn(database: DeviceDatabase): Promise<Skipped[]> {

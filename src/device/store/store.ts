@@ -151,7 +151,7 @@ export class Store {
     if (me === null || section === undefined || !isHeld) {
       throw new NotHeld('This module is not on this device yet.');
     }
-    // What a page left behind belongs to the one it was typed into.
+    // Typing that a page left behind belongs to the assessment it was typed into, not to the new one.
     await takeInAllLeft(this.database, this.#ports.localStorage, now);
     return startAssessment(this.database, { id, section, user: me, now });
   }

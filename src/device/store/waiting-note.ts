@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { Person } from '../person/token.ts';
 
 /**
- * What is known about a person's waiting work without their database: how much, and whose. Kept in local
- * storage while anything is waiting; reveals nothing about the work itself.
+ * Known about a person's waiting work without their database: how much, and whose. Kept in local storage
+ * while anything is waiting; reveals nothing about the work itself.
  */
 const noteSchema = z.object({
   /** Assessments with changes the server does not have. */

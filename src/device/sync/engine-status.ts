@@ -1,4 +1,4 @@
-/** What the engine is doing, for the light and the Device page. */
+/** The engine's state, for the light and the Device page. */
 export interface EngineStatus {
   readonly network: 'unknown' | 'reachable' | 'unreachable';
   readonly paused: null | 'expired' | 'signed-out';

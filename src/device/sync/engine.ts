@@ -413,7 +413,7 @@ export class Engine {
       const rest = await this.turn();
       if (stopped.aborted) return;
       this.#sideWork.go();
-      // What could not be seen now is looked at the next time.
+      // If the estimate cannot be had now, the next turn asks again.
       await this.room.lookAtTimes().catch(() => undefined);
       // An edit that this turn came too early for is due no sooner than the next one.
       const took = Math.min(Math.max(0, this.#ports.now() - began), SEND_AFTER_QUIET_MS);
@@ -444,7 +444,7 @@ export class Engine {
   }
 }
 
-/** What there is no room for is made up for later. */
+/** A write that finds no room is made up for later. */
 function unlessNoRoom(error: unknown): void {
   if (!isNoRoom(error)) throw error;
 }

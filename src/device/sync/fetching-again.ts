@@ -89,11 +89,11 @@ async function isDifferent(
   return (await hashOfContent(fresh)) !== (await hashOfContent(stored.working));
 }
 
-/** What may be put back; nothing of what is completed. */
+/** Values to offer for putting back; none if the assessment is completed. */
 function whatOnlyThisHad(stored: StoredAssessment, fresh: Assessment, whole: WholeParts): Replaced[] {
   if (fresh.dateCompleted !== null) return [];
   const { working, base } = stored;
-  // What others have changed since is no difference.
+  // Changes that others have made since are not a difference.
   const other = base !== null && fresh.version > base.version ? base : fresh;
   return changedLeaves(working, other, whole)
     .filter((leaf) => parseLeaf(leaf).kind !== 'order')
@@ -106,7 +106,7 @@ interface Taking {
   readonly stored: StoredAssessment;
   readonly fresh: Assessment;
   readonly serverHash: StoredAssessment['serverHash'];
-  /** What may be put back; null where nothing differed. */
+  /** Values to offer for putting back; null where nothing differed. */
   readonly differing: readonly Replaced[] | null;
 }
 
@@ -135,7 +135,7 @@ function take(
       });
     }
     await assessments.put({
-      // What only a newer app knows of the row stays.
+      // Fields that only a newer app knows stay in the row.
       ...(raw.stored as StoredAssessment),
       row: ROW_VERSION,
       base: fresh,

@@ -24,7 +24,7 @@ export class LaneCrew {
     });
   }
 
-  /** What comes after the end waits for another crew. */
+  /** A lane added after the end waits for another crew. */
   get isDone(): boolean {
     return this.#isDone;
   }

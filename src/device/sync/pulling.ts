@@ -49,7 +49,9 @@ interface Epochs {
 /** The server's copy cannot be read by this build, so that nothing can be compared with it. */
 class OddCopy extends Error {}
 
-/** What could not be brought over stays of its epoch, whichever this tablet goes on to. */
+/**
+ * An assessment that could not be brought over stays marked with its epoch, whichever this tablet goes on to.
+ */
 async function leaveBehind(database: DeviceDatabase, id: string, held: string | null): Promise<void> {
   await changeRows(database, id, ({ stored, lane }) =>
     stored.epoch === undefined && held !== null ? { stored: { ...stored, epoch: held }, lane } : null,
@@ -139,8 +141,8 @@ class Puller {
   }
 
   /**
-   * What changed since the last pull, by the numbers of changes: no clock is compared. After a restore
-   * everything is brought over, and the new epoch is written when all of it has been.
+   * Pulls everything that changed since the last pull, by the numbers of changes: no clock is compared. After
+   * a restore everything is brought over, and the new epoch is written when all of it has been.
    */
   async pullAssessments(): Promise<void> {
     const held = await readMeta(this.#database, 'epoch');
@@ -196,7 +198,7 @@ class Puller {
     await noteSkipped(this.#database, [{ id, version, build: this.#build }]);
   }
 
-  /** What another build passed over, and this one did not ask for: after its own work it may be. */
+  /** Assessments that another build passed over and this one did not ask for: fetched after its own work. */
   async #settleSkipped(waiting: ReadonlySet<string | null>): Promise<void> {
     const others = (await skippedIn(this.#database)).filter(({ build }) => build !== this.#build);
     const [later, over] = [
@@ -375,7 +377,7 @@ export async function holdPulled(
     const known = stored?.base?.version ?? -1;
     if (pulled.version < known) return 'held';
     await assessments.put({
-      // What only a newer app knows of the row stays.
+      // Fields that only a newer app knows stay in the row.
       ...stored,
       id: pulled.id,
       row: ROW_VERSION,

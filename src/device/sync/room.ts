@@ -28,7 +28,9 @@ const AMPLE = 0.5;
 const LOOK_EVERY_MS = 60_000;
 /** Browsers clean up behind a deletion when they like; until then it counts as in use. */
 const EVICT_AGAIN_MS = 10 * 60_000;
-/** What goes when a write was refused, whatever the estimate says: the disk may be full, and Chromium tells no quota. */
+/**
+ * Freed after a refused write, whatever the estimate says: the disk may be full, and Chromium tells no quota.
+ */
 const RELIEF_BYTES = 1_000_000;
 /** Refusals come in numbers, and the browser needs its time to clean up. */
 const RELIEVE_AGAIN_MS = 30_000;
@@ -44,7 +46,7 @@ export class Room {
   #nextEvictionAt = 0;
   #nextReliefAt = 0;
   #refillAt = 0;
-  /** What could not be noted when it went. */
+  /** An eviction that could not be noted when it happened. */
   #evictedTo: string | null = null;
   #refetchAt = 0;
 

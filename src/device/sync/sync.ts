@@ -80,7 +80,7 @@ export class Sync {
     });
   }
 
-  /** What goes to the server whole; loaded with the first one. */
+  /** Scans and bug reports go to the server whole; this part is loaded with the first of them. */
   async parcels(): Promise<Parcels> {
     const { Parcels } = await import('../outbox/parcels.ts');
     this.#parcels ??= new Parcels({
@@ -195,7 +195,7 @@ export class Sync {
     return fetchVersionList(this.#ports, id);
   }
 
-  /** What an assessment was in these versions; kept on the device. */
+  /** Fetches what an assessment was in these versions, and keeps it on the device. */
   async fetchVersionStates(id: string, versions: readonly number[]): Promise<FetchedVersions> {
     const { fetchVersionStates } = await import('./fetching-versions.ts');
     return fetchVersionStates(this.#ports, id, versions);
@@ -235,7 +235,7 @@ export class Sync {
     if (isNews && token !== null) void tellDeeds(this.#ports, token).catch(() => undefined);
   }
 
-  /** What a backup file has, put beside what is here. */
+  /** Adds the content of a backup file to what is here. */
   async readBackup(text: string): Promise<BackupReading> {
     const { readBackup } = await import('../outbox/read-backup.ts');
     const { person, now, newId } = this.#ports;

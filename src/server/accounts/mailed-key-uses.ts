@@ -16,7 +16,7 @@ import type { Account, KnownUser } from '../persistence/people/user-rows.ts';
 import type { LogsIn } from './log-in.ts';
 import { hashOfKey } from './mailed-key.ts';
 
-/** What a mailed key can do. Each function takes the key in the transaction that uses it. */
+/** The uses of a mailed key. Each function takes the key in the transaction that uses it. */
 
 /** A key that opens nothing: used, replaced, expired, of the wrong kind, or never ours. */
 export class KeyNotValid extends Refusal {

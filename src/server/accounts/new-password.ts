@@ -35,8 +35,8 @@ interface PasswordOwner {
 }
 
 /**
- * What is wrong with a new password (rule ACC-10); null if nothing. It may contain any character and is taken
- * exactly as typed.
+ * Finds the fault of a new password (rule ACC-10); null if there is none. It may contain any character and is
+ * taken exactly as typed.
  */
 function passwordProblem(password: string, { email, names }: PasswordOwner): string | null {
   if (password.length > LONGEST_PASSWORD) return PASSWORD_TOO_LONG;

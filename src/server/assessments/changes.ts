@@ -82,7 +82,7 @@ export function nextVersion(assessment: Assessment, editor: Account, at: string)
   };
 }
 
-/** What the row of an assessment in the list counts. */
+/** Counts for an assessment's row in the list. */
 export function summaryCounts(section: Section, answers: Assessment['answers']): SummaryCounts {
   const core = countCore(section, answers);
   const counts = { answered: countAnswered(section, answers), ...(core !== null && { core }) };

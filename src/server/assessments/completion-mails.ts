@@ -42,7 +42,7 @@ export async function queueCompletionMails(
 }
 
 /**
- * What was found and what changed. What people wrote stays out: a mail leaves the hospital's account, and a
+ * Findings and changes for the mail. People's own words stay out: a mail leaves the hospital's account, and a
  * note may name a patient.
  */
 async function mailedResult(tx: InstitutionTransaction, one: Compared): Promise<ResultGroup[]> {

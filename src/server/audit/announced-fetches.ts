@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '#domain/durations.ts';
 
 /**
- * What devices said they are about to fetch, in one row of the log (rule AUD-6): each assessment is then read once
- * without a row of its own. Kept in memory: an instance that has not heard writes a row for each.
+ * Assessments that devices are about to fetch, announced in one row of the log (rule AUD-6): each can then be
+ * read once without a row of its own. Kept in memory: an instance that has not heard writes a row for each.
  */
 
 const GOOD_FOR_MS = 10 * MINUTE_MS;

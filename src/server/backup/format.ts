@@ -24,7 +24,7 @@ const value = z.union([z.string(), z.number(), z.null()]);
 const rowSchema = z.object({ table: z.string(), row: z.record(z.string(), value) });
 const fileSchema = z.object({ file: z.string(), base64: z.string() });
 export type BackupFile = z.infer<typeof fileSchema>;
-/** What a backup is a copy of: a row of a table, or an uploaded file. */
+/** An entry of a backup: a row of a table, or an uploaded file. */
 export type BackupRecord = z.infer<typeof rowSchema> | BackupFile;
 
 export const recordSchema = z.union([

@@ -6,7 +6,7 @@ import type { WordGroup, Words } from './said.ts';
  */
 
 interface Around {
-  /** What the button opens. */
+  /** Opened by the button. */
   readonly link: string;
   /** The address behind “email us”. */
   readonly supportEmail: string | undefined;

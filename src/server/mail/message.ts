@@ -14,7 +14,7 @@ export interface Message {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** What its button opens. */
+  /** Opened by its button. */
   readonly link: string;
 }
 

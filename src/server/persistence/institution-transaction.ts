@@ -100,8 +100,8 @@ export class InstitutionTransaction {
   }
 
   /**
-   * What this mutation id was used for, within the epoch: what was accepted before a restore may be lost since.
-   * Null when it is new.
+   * The earlier use of this mutation id within the epoch; null when it is new. Changes accepted before a
+   * restore may be lost since, and do not count.
    */
   async mutation(userId: number, mutationId: string): Promise<EarlierMutation | 'dead' | null> {
     const rows = await revisionOfMutation(this.#queries, {

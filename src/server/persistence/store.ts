@@ -37,8 +37,8 @@ interface SessionState {
 }
 
 /**
- * What the server keeps. What belongs to an institution is reached through
- * `forInstitution` alone, which is where every query is scoped.
+ * The server's data. An institution's own is reached through `forInstitution` alone, which is where every
+ * query is scoped.
  */
 export class Store {
   readonly database: Database;

@@ -43,7 +43,8 @@ function serveList(serve: Serve, deps: AssessmentDeps): void {
     const after = Number(query.after);
     const isKnown = held === epoch && after <= newest;
     const { json, count } = await institution.list(names, isKnown ? after : undefined);
-    // What changed later comes with every look, a line or two, and tells no more than the whole list did.
+    // Only the whole list is recorded. The few later changes that come with every look tell no more than it
+    // did.
     if (!isKnown) await note(deps, actor, { kind: 'assessment-fetch', object: `list of ${count}` });
     return { status: 200, json, headers };
   });

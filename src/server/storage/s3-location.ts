@@ -10,7 +10,7 @@ export interface S3Location {
 }
 
 /**
- * What is wrong with a STORAGE_URL, worded to follow the variable's name; null if nothing.
+ * Finds the fault of a STORAGE_URL, worded to follow the variable's name; null if there is none.
  * `s3://bucket?region=…&endpoint=…` (rule RUN-7): one of the two must say where it is.
  */
 export function storageUrlProblem(url: string): string | null {

@@ -27,7 +27,7 @@ export function uploadOfKey(key: string): UploadKey | null {
   return institution === undefined ? null : { institutionId: Number(institution), id };
 }
 
-/** What kind of file a key holds. */
+/** The kind of file that a key stands for. */
 export function typeOfKey(key: string): string {
   return key.endsWith('.pdf') ? PDF_TYPE : 'text/plain';
 }

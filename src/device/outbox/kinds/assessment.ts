@@ -63,7 +63,7 @@ async function describeLane(database: DeviceDatabase, id: string): Promise<Waiti
   };
 }
 
-/** What people know an assessment's row by, whether or not all of it can be read. */
+/** A name by which people know the assessment, even if its row can be read only in part. */
 export async function nameOfAssessment(database: DeviceDatabase, row: unknown): Promise<string> {
   const shown = placeSchema.safeParse(row).data?.working;
   if (shown === undefined) return UNREADABLE.title;

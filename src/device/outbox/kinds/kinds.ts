@@ -10,7 +10,7 @@ import type { Upload } from './upload.ts';
 
 type ParcelKindName = NewParcel['kind'];
 
-/** What a person gives; the rest of its row is the same for all. */
+/** The part of a parcel that a person gives; the rest of its row is the same for all. */
 export type NewParcel = ContentOf<Upload> | ContentOf<BugReport>;
 
 type ContentOf<P extends Parcel> = Omit<P, Exclude<keyof Parcel, 'kind'> | 'kind'> & {

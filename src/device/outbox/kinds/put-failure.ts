@@ -6,7 +6,7 @@ import type { PutOutcome } from '../../ports.ts';
 import { later } from '../parcel.ts';
 import type { Attempt } from '../parcel.ts';
 
-/** What became of a PUT; null: the storage has it. */
+/** How a PUT failed; null if the storage has the file. */
 export function putFailure(put: Exclude<PutOutcome, { kind: 'aborted' }>): Attempt | null {
   switch (put.kind) {
     case 'answered':
@@ -23,8 +23,8 @@ export function putFailure(put: Exclude<PutOutcome, { kind: 'aborted' }>): Attem
 /** A 403 means the address has expired: the next attempt gets a fresh one. */
 const MAY_CHANGE = [403, 408, 429];
 /**
- * What a bucket answers with 400 although nothing is wrong with the scan: it came too slowly, not as a whole,
- * or damaged, or the server's own key had expired when it signed the address.
+ * Errors that a bucket answers with 400 although nothing is wrong with the scan: it came too slowly,
+ * incomplete or damaged, or the server's own key had expired when it signed the address.
  */
 const MAY_CHANGE_IN_BUCKET = /<Code>(RequestTimeout|IncompleteBody|BadDigest|ExpiredToken)<\/Code>/;
 

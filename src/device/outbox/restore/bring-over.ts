@@ -21,9 +21,9 @@ import { folded, workingOver } from '../../rows/lane-transitions.ts';
 import { wholeLane } from '../whole-lane.ts';
 
 /**
- * What becomes of an assessment's rows when the server was restored (rules SYN-17 and SYN-18): the server's
- * copy is the new base, what waits goes on waiting, and what was acknowledged and is gone is kept for the
- * person to decide. Pure.
+ * Brings an assessment's rows over to a restored server (rules SYN-17 and SYN-18): the server's copy is the
+ * new base, waiting changes go on waiting, and acknowledged answers that are gone are kept for the person to
+ * decide. Pure.
  */
 
 /** A row that the server said is not of its epoch; it is brought over before it is sent again. */
@@ -102,7 +102,9 @@ export function keptWithoutServer({ stored, lane }: HeldRows, { epoch, now, whol
   };
 }
 
-/** What an earlier restore took and nobody has decided on; this device's own later answers go first. */
+/**
+ * Answers that an earlier restore took and nobody has decided on; this device's own later answers go first.
+ */
 function earlierLost({ lost }: StoredAssessment, lane: Lane | null): Leaves {
   return Object.fromEntries(leafEntries(lost?.leaves ?? {}).filter(([leaf]) => !isInLane(lane, leaf)));
 }

@@ -37,7 +37,7 @@ export async function leaveOut(ports: Ports, ids: readonly string[]): Promise<st
   await eachOffered(ports, ids, async (id, rows) => {
     const { stored, lane } = rows;
     await keep(ports, rows, LEFT_OUT, stored.lost?.leaves ?? {});
-    // What waited besides, or was typed since, goes on waiting for its own choice.
+    // Other changes of this assessment still wait, and need their own choice.
     if (stored.base !== null || (lane !== null && !isOnlyOffered(stored, lane))) {
       return storeRows(ports.database, id, { stored: withoutLost(stored), lane });
     }

@@ -4,7 +4,10 @@ import { readMeta } from '../../store/meta.ts';
 import { rawRows } from '../../store/raw-rows.ts';
 import { readIfReadable } from '../../store/rows.ts';
 
-/** What the server lost when it was restored, for `Device.read`: it comes with the notice that offers it. */
+/**
+ * Answers that the server lost when it was restored, for `Device.read`; loaded with the notice that offers
+ * them.
+ */
 
 export interface LostAnswers {
   /** ISO time up to which the server's data goes; null where it does not say. */

@@ -9,10 +9,10 @@ import { storedAssessmentSchema } from '../../rows/row-schemas.ts';
 import type { Parcel, StoredAssessment } from '../../rows/stored.ts';
 
 /**
- * What only this device has, as a file: everything waiting, the drafts it belongs to, what pages left behind
- * that is not in the database yet, what cannot be read, and what was discarded in the last 30 days. Never
- * contains a token. Human-readable JSON with raw rows, because it must work even
- * when a row no longer fits its schema.
+ * Saves as a file what exists on this device only: everything waiting, the drafts it belongs to, what pages
+ * left behind that is not in the database yet, what cannot be read, and what was discarded in the last 30
+ * days. Never contains a token. Human-readable JSON with raw rows, because it must work even when a row no
+ * longer fits its schema.
  */
 export async function backupFile(
   database: DeviceDatabase,

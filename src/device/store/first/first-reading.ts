@@ -16,10 +16,9 @@ import { readWaitingStates } from '../reading/waiting-states.ts';
 import type { WaitingState } from '../reading/waiting-states.ts';
 
 /**
- * What the first screen shows, read by IndexedDB itself while the app is still being compiled:
- * neither Dexie nor the schemas have to be there. It is shown once, until the live readings
- * replace it. Whatever is unusual - no database yet, another version of it, rows that look odd,
- * a choice to be made - is left to them.
+ * The data of the first screen, read through plain IndexedDB while the app is still being compiled: neither
+ * Dexie nor the schemas have to be there. It is shown once, until the live readings replace it. Anything
+ * unusual (no database yet, another version of it, rows that look odd, a choice to be made) is left to them.
  */
 export interface FirstReading {
   readonly owner: Person;
@@ -95,8 +94,8 @@ async function readAll(
 }
 
 /**
- * What this person's pages left behind and the database takes in before anything else, the oldest
- * first. Only where there is something is the database asked.
+ * Typing that this person's pages left behind, which the database takes in before anything else, the oldest
+ * first. The database is asked only if there is any.
  *
  * @throws Error where it looks odd
  */

@@ -28,7 +28,7 @@ export async function readSummaries(database: DeviceDatabase): Promise<Assessmen
   });
 }
 
-/** What this device knows beyond the pulled list. */
+/** This device's own knowledge, to be laid over the pulled list. */
 export function readOverlay(database: DeviceDatabase): Promise<Overlay> {
   return inOneMoment(database, () => overlayOf(database, readIfReadable));
 }

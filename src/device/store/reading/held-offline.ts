@@ -2,7 +2,7 @@ import type { DeviceDatabase } from '../database.ts';
 import { readMeta } from '../meta.ts';
 import { readSection } from '../sections.ts';
 
-/** What of the server's is on this device, so that it can be opened offline. */
+/** The server's data on this device that can be opened offline. */
 export interface HeldOffline {
   readonly modules: {
     /** By the server, when last asked. */

@@ -38,7 +38,7 @@ export function liveReading<T>(
           kept = timesKept();
           next(value);
         };
-        // What was read when the page was left was aborted, and is read again when the page is back.
+        // Leaving the page aborts a reading; it begins again when the page is back.
         const failed = (error: unknown) => (kept === timesKept() ? fail(error) : beginOnceBack(live));
         // An async function, by which Dexie knows that it has to look beyond the first await.
         const subscription = live(async () => read()).subscribe(taken, failed);

@@ -12,8 +12,8 @@ import { readSection } from '../sections.ts';
 import type { Lane, StoredAssessment } from '../../rows/stored.ts';
 
 /**
- * What is known of whether the server has exactly what this device shows (rule SYN-21). Readings for
- * `Device.read`: they come with the pages that show it. Never the network.
+ * Tells whether the server has exactly what this device shows (rule SYN-21). Readings for `Device.read`,
+ * loaded with the pages that show them; they never use the network.
  */
 
 type ReceiptState =

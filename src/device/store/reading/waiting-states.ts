@@ -10,8 +10,8 @@ export interface WaitingState {
 }
 
 /**
- * What each waiting assessment and parcel is doing, and no more: cheap enough to be asked at every tap. What
- * nobody has touched does not wait.
+ * The state of each waiting assessment and parcel, and no more: cheap enough to be read at every tap. An
+ * untouched assessment does not wait.
  *
  * @param readLane null for a lane that cannot be read, which needs its person
  */

@@ -13,8 +13,8 @@ import { databaseName, openExisting } from '../plain-requests.ts';
 import { readLane } from '../rows.ts';
 
 /**
- * What a log-out deletes: all that the server has acknowledged. What it does not have stays, with the rows that
- * are needed to send it, and the modules, which are the same for everybody (rule SES-20).
+ * Deletes at a log-out all that the server has acknowledged. The rest stays, with the rows that are needed to
+ * send it, and so do the modules, which are the same for everybody (rule SES-20).
  */
 export async function clearAcknowledged(
   person: Person,

@@ -5,8 +5,8 @@ import { storedAssessmentSchema } from '../../rows/row-schemas.ts';
 import { isNewerRow } from '../../rows/stored.ts';
 
 /**
- * What a full device can do without: completed assessments that the server has and that nothing waits on. Their
- * rows in the list stay, and opening one online fetches it again (rule SYN-20).
+ * Makes room on a full device: completed assessments go if the server has them and nothing of them waits.
+ * Their rows in the list stay, and opening one online fetches it again (rule SYN-20).
  */
 
 interface Evicted {

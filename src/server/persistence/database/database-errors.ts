@@ -1,5 +1,5 @@
 /**
- * What the drivers throw, told apart: the database cannot be reached or is too busy (503), cannot write
+ * Sorts the errors that drivers throw: the database cannot be reached or is too busy (503), cannot write
  * (503, and not so soon again), two transactions met (run it again), or a defect (500).
  */
 
