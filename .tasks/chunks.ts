@@ -22,7 +22,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Compressed it is smaller than cut up.
   inside('zod', 'node_modules/zod'),
 
-  // What people start at, one file each: the page's own script, a question, the dashboard, the landing page.
+  // People start at one of these, one file each: the page's own script, a question, the dashboard, the
+  // landing page.
   reachedFrom('begin', 'src/app/main.tsx'),
   reachedFrom(FIRST, 'src/app/start.tsx', 'src/app/screens/assessment/QuestionPage.tsx'),
   reachedFrom('dashboard', 'src/app/screens/dashboard/Dashboard.tsx', 'src/domain/count.ts'),
@@ -93,7 +94,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     'src/content/measured-lists.ts',
     'src/content/pages',
   ),
-  // What screens read and write on the device; then the engine, and what only it needs.
+  // The parts through which screens read and write on the device; then the engine, and what only it needs.
   inside(
     'store',
     'src/contract',

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 /**
- * What Safari 16.4, the oldest browser that is promised, lacks, from the public compatibility data. Each is a
- * kind, a name and the Safari that has it first, `never` if none has.
+ * Lists what Safari 16.4, the oldest browser that is promised, lacks, from the public compatibility data.
+ * Each is a kind, a name and the Safari that has it first, `never` if none has.
  */
 const OLDEST = [16, 4];
 const require = createRequire(import.meta.url);

@@ -136,7 +136,7 @@ function secondsByFile(name, suites) {
   return [...files];
 }
 
-/** What the tests of a file or group of Playwright's took. */
+/** The seconds that the tests of a file or group of Playwright's took. */
 function secondsOf({ specs = [], suites = [] }) {
   const runs = specs.flatMap(({ tests }) => tests).flatMap(({ results }) => results);
   return sum(runs.map(({ duration }) => duration / 1000)) + sum(suites.map(secondsOf));
@@ -146,7 +146,7 @@ function sum(numbers) {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** What a runner reported; a runner that ran nothing, skipped something or broke off has failed. */
+/** A runner's report; a runner that ran nothing, skipped something or broke off has failed. */
 function result(name, code, file, { output = (text) => process.stdout.write(text) }, count) {
   const { passed, failed, skipped, files } = existsSync(file)
     ? count(JSON.parse(readFileSync(file, 'utf8')))

@@ -15,7 +15,7 @@ import { TABLET } from './bench-tapping.ts';
 
 export interface ColdStart {
   readonly url: string;
-  /** What a person waits for: it can be used once it is in the page. */
+  /** A person waits for this element: it can be used once it is in the page. */
   readonly wanted: string;
   /** How many times slower than this machine. */
   readonly slowdown: number;

@@ -32,7 +32,10 @@ const reportSchema = z.object({
 export interface LighthouseReport {
   /** 0 to 100. */
   readonly scores: Readonly<Record<Category, number>>;
-  /** What has a weight in a score and is below 1: `performance: Largest Contentful Paint 3120 (0.82)`. */
+  /**
+   * Everything that has a weight in a score and is below 1: `performance: Largest Contentful Paint 3120
+   * (0.82)`.
+   */
   readonly lost: readonly string[];
   /** Cumulative layout shift. */
   readonly layoutShift: number;

@@ -18,7 +18,7 @@ import type { Measured } from './report.ts';
  * and how long they wait for it, by the same steps each time.
  */
 
-/** What the main job took when it was first counted. */
+/** The touches of the main job when they were first counted. */
 const TOUCHES_BEFORE = 86;
 const PASSWORD = 'a walk through the pharmacy';
 

@@ -190,7 +190,7 @@ async function installFloor(page: Page, url: string): Promise<void> {
   await page.evaluate((all) => window.putStartRows(all), rows);
 }
 
-/** What the product's tablet holds, for the floor. */
+/** The rows of the product's tablet, for the floor. */
 async function floorRows(): Promise<StartRows> {
   const summaries: AssessmentSummary[] = await product.truth.list();
   const assessment = await product.truth.assessment(id);

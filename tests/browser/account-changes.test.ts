@@ -7,7 +7,7 @@ import type { Person } from '../support/browser/people.ts';
 import { logIn } from '../support/browser/steps.ts';
 import { mailTo, writtenMails } from '../support/server/mailbox.ts';
 
-/** What people and administrators change about accounts, with the mails that come of it (rules PPL-10 and PPL-11). */
+/** Changes of accounts by people and administrators, with the mails that follow (rules PPL-10 and PPL-11). */
 
 const NEW_EMAIL = 'maya.okafor@lakeside.test';
 const keyLink = (text: string): string => /\/confirm-email#key=[\w-]+/.exec(text)?.[0] ?? '';

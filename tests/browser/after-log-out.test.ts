@@ -7,7 +7,10 @@ import type { Person } from '../support/browser/people.ts';
 import { light, logIn, openMenu, questionPage, readyForOfflineUse } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
-/** What a device still holds of a person after a log-out, or after the order to delete (rules SES-20 and SES-21). */
+/**
+ * The data that a device still holds of a person after a log-out, or after the order to delete (rules SES-20
+ * and SES-21).
+ */
 
 /** Every row of every database of the people who have worked here, modules and spare room aside. */
 const storedText = (page: Page): Promise<string> =>

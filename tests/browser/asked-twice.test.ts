@@ -5,7 +5,8 @@ import { light, questionPage, sent } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
 /**
- * What is asked for in two places: in version 1 the area of the tracer, and in both the figures of a drug.
+ * Facts that a module asks for in two places: in version 1 the area of the tracer, and in both versions the
+ * figures of a drug.
  */
 
 async function open(page: Page, id: string, number: number): Promise<ReturnType<typeof questionPage>> {

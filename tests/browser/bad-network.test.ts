@@ -47,7 +47,7 @@ test('A save whose answer is lost after the commit causes no conflict and is not
   const stored = await truth.assessment(id);
   expect(stored?.answers['305']?.observations).toBe('Committed, but the answer got lost. Typed afterwards.');
   expect(stored?.answers['334']?.parts).toEqual({ always: true });
-  // What was sent again was exactly the same request, and it made one revision.
+  // The request was repeated to the letter, and made one revision.
   const [first] = proxy.saves();
   const again = proxy.saves().filter((save) => save.mutationId === first?.mutationId);
   expect(again.length).toBeGreaterThan(1);

@@ -155,7 +155,7 @@ test('The technical log holds no answer, no name, no id, no password and no toke
   );
   await page.goto('/account?canary=in-an-address');
   await viewed;
-  // What is thrown quotes what was typed.
+  // An error's message may quote what was typed.
   await page.evaluate(() =>
     dispatchEvent(new ErrorEvent('error', { error: new TypeError('canary thrown') })),
   );

@@ -36,7 +36,7 @@ test('R009 R024 R026 R027 R028 The dashboard is headed by the institution; with 
   const page = await tablet(viewer, { url: server.url });
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'No Assessments' })).toBeVisible();
-  // What there is to read, but nothing about assessments that are not there.
+  // Things to read are offered, but nothing about assessments that are not there.
   for (const title of ['Reference List', 'Need Some Help?'])
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Resources' })).toBeHidden();

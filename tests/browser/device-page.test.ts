@@ -112,7 +112,7 @@ test('The light stays calm while answers are sent, and tells of waiting after tw
   await expect(light(page)).toHaveText('On this device');
   await page.clock.runFor(500);
   await expect(light(page)).toHaveText('1 waiting on this device');
-  // What waits when the page is opened has waited long enough.
+  // Work that was waiting before the page opened is called waiting at once.
   await page.reload();
   await momentsUntil('1 waiting on this device');
 });

@@ -6,7 +6,10 @@ import { dana, maya } from '../support/browser/people.ts';
 import { light, openQuestion, readyForOfflineUse } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
-/** What this version of the app cannot read, on the device or from the server: it blocks only itself, and is named. */
+/**
+ * Rows that this version of the app cannot read, on the device or from the server: each blocks only itself,
+ * and is named.
+ */
 
 type Row = Record<string, unknown>;
 
@@ -83,7 +86,7 @@ test('A row that cannot be read and one of a newer app wait by themselves, are n
   await page.goto('/device');
   await page.getByRole('button', { name: 'Send now' }).click();
   await expect(page.getByRole('status').filter({ hasText: '0 sent, 3 waiting' })).toBeVisible();
-  // What was just typed gets into its lane at the engine's next turn.
+  // The engine's next turn moves fresh typing into its lane.
   for (const id of [broken, newer]) {
     await expect.poll(async () => (await rowsOf(page, truth, id)).lane).toHaveProperty('key');
   }
@@ -172,7 +175,7 @@ test('What the server has and this version cannot show is named on the Device pa
     .filter({ hasText: 'The server has a newer state of this assessment' });
   const { observations } = await openQuestion(page, odd, 1);
   await expect(notice).toContainText('which this version of the app cannot show. Please update the app.');
-  // What the device holds stays in sight.
+  // The device's own copy stays in sight.
   await expect(observations).toHaveValue('');
   await expectAccessible(page);
   await openQuestion(page, plain, 1);

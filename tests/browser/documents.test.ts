@@ -10,7 +10,7 @@ import { Truth } from '../support/browser/truth.ts';
 import { readPdf, squeezed } from '../support/readers/pdf-reader.ts';
 import { answers as given } from '../support/papers/short-answers.ts';
 
-/** What was written into the assessment, as a reader of the paper looks for it. */
+/** Everything written into the assessment, as a reader of the paper looks for it. */
 const written = Object.values(given)
   .flatMap(({ observations, opportunities }) => [observations, opportunities])
   .concat(['7 of 10', '62.5%', '$1,234.50', 'Unit of many names', '1. Storage', 'The notes at the end.'])
@@ -81,7 +81,7 @@ test('R060 Download on /complete makes the PDF on the device when the server is 
   expect(first.name).toBe('comparison.pdf');
   expect(await missingIn(first.bytes, written)).toEqual([]);
 
-  // What was submitted here and is waiting is on the paper as well.
+  // Comments that were submitted here and still wait are on the paper as well.
   await page.goto(`/assessments/${unfinished}/final-comments`);
   await page.getByRole('textbox', { name: /^Your comments/ }).fill('Written without network.');
   await submit(page);

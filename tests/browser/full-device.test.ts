@@ -120,7 +120,7 @@ test('A full device lets the oldest completed assessments go, still saves and se
   await observations.fill('Typed with no room left.');
   await expect(bar.getByRole('alert')).toHaveText('NOT saved on this device');
   await page.context().setOffline(false);
-  // What could be saved is sent, and that makes room for what could not.
+  // The saved answers are sent, which makes room for the unsaved one.
   await expect
     .poll(async () => (await truth.assessment(id))?.answers['305']?.observations, { timeout: 60_000 })
     .toBe('Typed with no room left.');

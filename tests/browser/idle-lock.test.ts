@@ -22,7 +22,7 @@ function lockScreen(page: Page) {
   };
 }
 
-/** What can be seen of the page behind. */
+/** The text of the page behind that can still be seen. */
 const textBehind = (page: Page) =>
   page.evaluate(() => document.getElementById('root')?.innerText.trim() ?? '');
 

@@ -5,9 +5,8 @@ import { logIn, questionPage } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
 /**
- * What is typed when a page is left, in a browser that keeps pages to go back to, as those that
- * people use do. Chromium may still write for a page that was left; here it does not, as WebKit
- * never does (rule OFF-52).
+ * Typing just before a page is left, in a browser that keeps pages to go back to, as people's browsers do.
+ * Chromium may still write for a page that was left; here it does not, as WebKit never does (rule OFF-52).
  */
 
 /** Runs in the page before the app. */

@@ -40,7 +40,7 @@ const partsAt = (section: Section | undefined, number: number) => {
   return orderedParts(question);
 };
 
-/** What the page shows of a matrix, in pixels. */
+/** A matrix as the page draws it, in pixels. */
 interface Drawn {
   /** The middle and the foot of each column's head, by its words. */
   readonly heads: readonly { words: string; middle: number; bottom: number }[];

@@ -5,12 +5,12 @@ import { dana, maya } from '../support/browser/people.ts';
 import { comeBack, light, openQuestion, sent } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
-/** What a colleague changed in a field while it has the focus: told beside it, quietly (rule SYN-5). */
+/** A colleague changes a field that has the focus here: a quiet line beside it says so (rule SYN-5). */
 
 const wrote = (words: string) => `Dana Whitfield wrote here: “${words}”`;
 const cleared = 'Dana Whitfield has cleared this.';
 
-/** What the page says of any field. */
+/** Everything that the page says about such changes, in any field. */
 const told = (page: Page): Locator => page.getByText(/^Dana Whitfield (wrote here|has cleared this)/);
 
 /** Only this is said, to screen readers, too, and the field keeps the focus and what stands in it. */
@@ -42,7 +42,7 @@ test('Observations that have the focus tell what colleagues wrote meanwhile, and
   const { observations, opportunities } = await openQuestion(page, id, 1);
   await expect(observations).toHaveValue('Two syringes.');
   await observations.focus();
-  // What is changed beside it is simply there.
+  // A field without the focus simply shows the change.
   await hers.save(id, { answers: { 901: { opportunities: 'Label them.' } } });
   await comeBack(page);
   await expect(opportunities).toHaveValue('Label them.');

@@ -104,7 +104,7 @@ test('R175 A module over time has findings, counts with their range and target, 
   await expect(chart(page, 'Labeling').locator('.run-chart svg').getByRole('link')).toHaveCount(3);
   await expect(chart(page, 'Labeling').locator('.run-chart-line')).toHaveCount(1);
 
-  // What was counted before is drawn up to here, and counted no more.
+  // The “No” answers of version 1 are drawn up to here, and not counted any more.
   const no = chart(page, '“No” answers');
   await expect(no).toContainText('Version 2 counts findings instead. Earlier answers stay as they are.');
   await expect(no.locator('.run-chart svg').getByRole('link')).toHaveCount(2);

@@ -6,7 +6,7 @@ import { compared, completedRound, daysAgo, expectCells, reviewOf } from '../sup
 import { Truth } from '../support/browser/truth.ts';
 import { measuredTestSection } from '../support/papers/test-section.ts';
 
-/** What a comparison says of modules that measure. */
+/** Comparing assessments of a module that measures. */
 
 const sections = [measuredTestSection];
 
@@ -57,7 +57,7 @@ test('R174 Two rounds say what became better or worse, how each domain stands, a
   await bringAxe(page);
   await page.goto(reviewOf(ids));
 
-  // What was found stands before all else, the serious by name, and then the domains in the module's order.
+  // Findings stand before all else, the serious ones by name, and then the domains in the module's order.
   const { row, table } = domains(page);
   await expectCells(row('Findings'), ['5 findings, 3 serious', '4 findings, 2 serious']);
   await expectCells(row('Serious findings'), [

@@ -188,7 +188,7 @@ test('R142 Whoever begins is suggested as facilitator until another name is give
   await expect(page.getByText('Ada Fink, Cy Lund and Ben Ode')).toBeVisible();
   const untouched = idIn(page);
 
-  // What is only suggested is no edit: nothing waits, and Start goes on with it.
+  // A suggestion is no edit: nothing waits, and Start goes on with this assessment.
   await expect(light(page)).toHaveText('All on the server');
   await page.goto('/assessments/new');
   await start.click();

@@ -91,7 +91,7 @@ test('A module over time: charts, signals, tables, keys and filters', async ({ t
   await expect(chart(page, 'Slider')).toContainText(shift);
   await expect(chart(page, 'Slider')).toContainText('Median5');
   await expect(chart(page, 'Slider')).toContainText('1 Very hard – 10 Very easy');
-  // What is drawn is named where it is drawn: the first and the newest value.
+  // The first and the newest value stand beside their points.
   await expect(labels(page, 'Slider')).toContainText(['3', '8', 'Median', '5']);
   await expect(labels(page, 'Percentage')).toContainText(['40%', '69%', 'Median', '60.5%']);
   await expectLabelsApart(page);
@@ -135,7 +135,7 @@ test('A module over time: charts, signals, tables, keys and filters', async ({ t
   await expect(slider.nth(10)).toBeFocused();
   await page.keyboard.press('Home');
   await expect(slider.first()).toBeFocused();
-  // What it says of one point covers no other.
+  // The tip of one point covers no other point.
   const tip = await chart(page, 'Slider').locator('.run-chart-tip').boundingBox();
   const drawing = await chart(page, 'Slider').locator('.run-chart svg').boundingBox();
   expect((tip?.y ?? 0) + (tip?.height ?? 0)).toBeLessThanOrEqual((drawing?.y ?? 0) + 1);

@@ -287,7 +287,7 @@ test('Ctrl and Enter is Next, also while typing; Help is one tap away and lists 
   await expect(heading(3)).toBeVisible();
   await expect.poll(async () => (await truth.assessment(id))?.answers['901']?.observations).toBe('Typed');
   expect((await truth.assessment(id))?.answers['902']).toBeUndefined();
-  // What cannot be saved stays where it is, as with Next itself.
+  // A value that cannot be saved keeps the page where it is, as with Next itself.
   await open(page, id, 4);
   await page.getByRole('textbox', { name: 'Doses scanned' }).fill('many');
   await page.keyboard.press('Control+Enter');

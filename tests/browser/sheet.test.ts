@@ -41,7 +41,7 @@ const TEN: readonly Seen[] = [
   { drug: 'Pantoprazole', form: 'Mixed here', labeled: true },
 ];
 
-/** What ten such doses make, counted here by hand. */
+/** The counts that ten such doses make, worked out by hand. */
 const MADE = {
   701: { labeled: { yes: 4, of: 5, sheet: true } },
   702: { hands: { yes: 6, of: 8, sheet: true }, hub: { yes: 4, of: 5, sheet: true } },
@@ -64,7 +64,7 @@ async function watch(page: Page, { drug, ...seen }: Seen): Promise<void> {
   }
 }
 
-/** What one person's counters hold, by question and part. */
+/** One person's counters, by question and part. */
 function countersOf({ answers }: Assessment, userId: number) {
   const of = (question: number) =>
     Object.fromEntries(
@@ -183,7 +183,7 @@ test('R178 A tally changed by hand says so and is not overwritten by later doses
   await group.getByRole('button', { name: 'Good' }).tap();
   await expect(way(page, 'Changed by hand: it no longer follows the observed-dose sheet.')).toBeVisible();
   await expect(page.getByText('Your doses on the sheet: Hands cleaned 1 of 1.')).toBeVisible();
-  // What is taken back is as the sheet made it.
+  // Taking the tap back leaves the count as the sheet made it.
   await group.getByRole('button', { name: 'Undo' }).tap();
   await expect(way(page, 'Counted on the observed-dose sheet.')).toBeVisible();
   await group.getByRole('button', { name: 'Good' }).tap();
@@ -262,7 +262,7 @@ test('R179 Two people’s sheets on two tablets add up, each fills only the own 
   for (const seen of TEN.slice(0, 5)) await watch(first, seen);
   for (const seen of TEN.slice(5)) await watch(second, seen);
   for (const page of [first, second]) {
-    // What makes a choice for everybody is in nobody's way either.
+    // A dose that makes a choice for everybody does not disturb the others either.
     await page.getByText('More to watch').click();
     await press(page, /No empty syringe labeled: Yes$/);
   }

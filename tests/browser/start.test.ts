@@ -11,7 +11,7 @@ declare global {
   interface Window {
     /** When the first screen was there, in milliseconds since the navigation. */
     firstScreenAt: number | undefined;
-    /** What nobody looks at first, and was drawn with it all the same. */
+    /** Elements drawn with the first screen that nobody sees at first. */
     drawnTooSoon: number | undefined;
   }
 }

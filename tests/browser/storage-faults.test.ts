@@ -4,7 +4,10 @@ import { maya } from '../support/browser/people.ts';
 import { light, openQuestion, questionPage } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
-/** What browsers do to a page's storage behind its back: a sentence each, and no answer lost that could be kept. */
+/**
+ * Browsers delete or close a page's storage behind its back: the page says so, and no answer is lost that
+ * could be kept.
+ */
 
 /** Forgets the origin's databases, as a browser short of room or a person clearing data does. */
 async function wipe(page: Page, origin: string): Promise<void> {

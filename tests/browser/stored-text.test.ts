@@ -74,7 +74,7 @@ interface Baited {
   /** One in progress and one completed, of the module with a sheet. */
   readonly sheets: Readonly<Record<'open' | 'over', string>>;
   readonly report: number;
-  /** What mails lead to. */
+  /** The links of the mails. */
   readonly links: Readonly<Record<'join' | 'welcome' | 'reset' | 'confirm', string>>;
 }
 

@@ -26,7 +26,7 @@ test('A second tab with the same assessment is read-only until “Edit Here” i
   await expect(two.observations).toBeDisabled();
   await expect(two.flag).toBeDisabled();
 
-  // What was typed a moment ago in the first tab is handed over with it.
+  // Typing of a moment ago in the first tab is handed over with the assessment.
   await one.observations.press('End');
   await one.observations.pressSequentially(', up to the last letter.');
   await second.getByRole('button', { name: 'Edit Here' }).click();

@@ -295,7 +295,7 @@ test('A list of drugs is a checklist: one tap for each, a section for each group
     await expect(group.getByText('1 set to “Not used here”')).toBeVisible();
     const other = group.getByRole('radiogroup', { name: 'testAMINE' });
     await expect(other.getByRole('radio', { name: 'Not used here' })).toBeChecked();
-    // What had an answer keeps it.
+    // A part that had an answer keeps it.
     await expect(choice).toBeChecked();
     if (width === 820)
       await expect.poll(sent(page, stored)).toEqual({ examplol: 'storage', testamine: 'unused' });

@@ -118,13 +118,13 @@ test('Combine asks answer by answer, keeps both notes, and loses no word', async
   await expect(combining.getByRole('alert')).toHaveText('Please choose for 1 more answer.');
   await choice.getByRole('radio', { name: /^Dana’s/ }).check();
 
-  // What Dana changes meanwhile has to be looked at first.
+  // A change that Dana makes meanwhile has to be looked at first.
   await hers.save(id, { answers: text('What Dana saw at last') });
   await combining.getByRole('button', { name: 'Save the Combination' }).click();
   await expect(light(page)).toHaveText('Needs you');
   await page.getByRole('dialog').getByRole('button', { name: 'Combine' }).click();
   await expect(note.getByText('What Dana saw at last').first()).toBeVisible();
-  // What was settled stays settled.
+  // The choice made before does not have to be made again.
   await expect(choice).toBeHidden();
   await combining.getByRole('button', { name: 'Save the Combination' }).click();
   await expect(combining).toBeHidden();
@@ -384,7 +384,7 @@ test('R062 R101 Within the hour, too, an answer that a colleague changed unseen 
   const stored = await mine.assessment(id);
   expect(stored?.answers['305']?.observations).toBe('What Maya saw');
   expect(stored?.answers['334']?.parts).toEqual({ always: true });
-  // What was replaced can be read, and nobody is asked again for as long as the hour lasts.
+  // The replaced answer can be read, and nobody is asked again for as long as the hour lasts.
   expect((await mine.revisions(id)).map(({ editedByName }) => editedByName)).toEqual([
     'Maya Okafor',
     'Dana Whitfield',

@@ -45,7 +45,7 @@ test('R064 R065 R122 An editor uploads a scan, sees its progress, and finds it i
   await upload(page).click();
   await expect(dialog(page).getByText('100%')).toBeVisible();
   await expect(dialog(page).getByRole('progressbar', { name: 'Uploaded' })).toHaveAttribute('value', '100');
-  // What has gone cannot be called back.
+  // A scan that has gone completely cannot be canceled.
   await expect(dialog(page).getByRole('status')).toContainText('Waiting for the server to confirm');
   await expect(dialog(page).getByRole('button')).toHaveCount(0);
   await lookOver(page);

@@ -7,7 +7,7 @@ import { dana, maya, viewer } from '../support/browser/people.ts';
 import { light, readyForOfflineUse, sent } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
-/** What changed: the versions of an assessment (rule STEP-12). */
+/** The versions of an assessment, and what changed between them (rule STEP-12). */
 
 const HOUR_MS = 60 * 60 * 1000;
 const SENT = { timeout: 30_000 };

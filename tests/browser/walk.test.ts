@@ -15,7 +15,10 @@ const ENLARGED = 320;
 /** Below this nobody sees that something moved. */
 const MOST_SHIFT = 0.02;
 
-/** What may be bold: headings, those of columns too, the product's name, terms, the primary action, and warnings. */
+/**
+ * Only these may be bold: headings, those of columns too, the product's name, terms, the primary action, and
+ * warnings.
+ */
 const BOLD = 'h1, h2, h3, h4, .review-column-head, .logo, dt, .button-main, strong';
 
 /** Where a question is answered, choices and states have weights of their own. */
@@ -171,7 +174,7 @@ const reverseStylesheets = (page: Page) =>
     return links.length;
   });
 
-/** What looks different once the page's stylesheets load in reverse order. */
+/** The looks that change once the page's stylesheets load in reverse order. */
 async function changedByReversing(page: Page): Promise<string[]> {
   const before = await looks(page);
   expect(await reverseStylesheets(page)).toBeGreaterThan(1);
@@ -182,9 +185,9 @@ async function changedByReversing(page: Page): Promise<string[]> {
 /** The page looks the same whichever of its stylesheets came first. */
 async function expectAnyOrderOfStylesheets(page: Page): Promise<void> {
   await page.setViewportSize({ width: 820, height: 1180 });
-  // What is folded away has a size only once it has been measured.
+  // A folded part has a size only once it has been measured.
   await page.evaluate(() => document.querySelectorAll('details').forEach((part) => (part.open = true)));
-  // What comes a little later on a busy machine changes a page once; an order that matters, always.
+  // Something that comes late on a busy machine changes a page once; an order that matters changes it always.
   await expect.poll(() => changedByReversing(page), { timeout: 60_000 }).toEqual([]);
 }
 

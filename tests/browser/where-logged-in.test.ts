@@ -9,7 +9,7 @@ import { installOn, logIn, openMenu } from '../support/browser/steps.ts';
 const IPAD =
   'Mozilla/5.0 (iPad; CPU OS 16_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/16.5 Mobile/15E148 Safari/604.1';
 
-/** What the server makes of a token. */
+/** The server's status for a request with this token. */
 async function statusOf(url: string, token: string | null): Promise<unknown> {
   const answer = await fetch(`${url}/api/me`, { headers: { authorization: `Bearer ${token}` } });
   const { reason = null } = (await answer.json()) as { reason?: string };

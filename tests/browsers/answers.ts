@@ -5,7 +5,7 @@ import { counterOf } from '#domain/tally.ts';
 import { userOfToken } from '../support/browser/answers.ts';
 import type { Nurse } from './nurse.ts';
 
-/** What was put into a question. */
+/** The answers put into a question. */
 export interface Given {
   readonly parts: Readonly<Record<string, PartValue>>;
   readonly observations: string;

@@ -1,6 +1,8 @@
 import { newerThanSafari } from '../../.tasks/newer-than-safari.mjs';
 
-/** What a newer WebKit insists on because the server's policy asks for it, and Safari 16.4 does not know at all. */
+/**
+ * A newer WebKit insists on these because the server's policy asks for them; Safari 16.4 does not know them.
+ */
 const INSISTED_ON = /trusted/i;
 
 /** A script that takes away from a page of WebKit what Safari 16.4 has not got: of JavaScript and its APIs, not of styles. */

@@ -1,4 +1,4 @@
-/** What a script looks for on the screen. */
+/** An element that a script looks for on the screen. */
 export interface Wanted {
   readonly role: Role;
   /** The accessible name, or how it begins when it ends with an ellipsis. */

@@ -16,7 +16,7 @@ interface Where {
   readonly patience?: number;
 }
 
-/** What is seen, or what its text is like. */
+/** An element as it should be seen, or a pattern for its text. */
 type Expected = { readonly [Fact in keyof Seen]?: Seen[Fact] | RegExp };
 
 /** A nurse before a browser: sees what is on the screen, presses it and types. */
@@ -114,14 +114,14 @@ export class Nurse {
     await this.#driver.press(key);
   }
 
-  /** What is there now. */
+  /** The element as it is now. */
   async now(role: Role, name?: string): Promise<Seen> {
     const seen = await this.#look({ role, name });
     if (seen === null) throw new Error(`There is no ${role} “${name ?? ''}”.`);
     return seen;
   }
 
-  /** What is there now; null while there is no such thing, or no page to look at. */
+  /** The element as it is now; null while there is no such element, or no page to look at. */
   async #look(wanted: Wanted, toPress = false): Promise<Seen | null> {
     return this.evaluate(look, wanted, toPress).catch(() => null);
   }

@@ -2,7 +2,7 @@ import { PASSWORD } from '../support/browser/people.ts';
 import type { Person } from '../support/browser/people.ts';
 import type { Nurse } from './nurse.ts';
 
-/** What a nurse does again and again. */
+/** The steps that a nurse repeats. */
 
 /** A page asks for a server that is gone only so often. */
 const UNTIL_ASKED_AGAIN_MS = 60_000;

@@ -66,7 +66,7 @@ test('R001 R002 R061 R062 The main story: offline, closed, reopened, sent, and a
       const [here, next] = [new RegExp(`/${number}$`), new RegExp(`/${number + 1}$`)];
       await nurse.goesOn(here, next, 'button', 'Next', { within: 'nav' });
     }
-    // What a drug costs, asked later, has gone into the calculator's row of that drug (rule CALC-9).
+    // A drug's price, asked later, has gone into the calculator's row of that drug (rule CALC-9).
     const row = shown.get(DRUGS) ?? [];
     row[row.lastIndexOf('Drug, 9') + COST] = '1210.5';
   });

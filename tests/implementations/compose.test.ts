@@ -5,7 +5,7 @@ import { openDatabase } from '#server/persistence/database/database.ts';
 import { startTestServer, TEST_PASSWORD } from '../support/server/harness.ts';
 import { sharedPostgres } from '../support/server/shared-postgres.ts';
 
-/** What `compose.yaml` promises that can be had without Docker. */
+/** The promises of `compose.yaml` that can be kept without Docker. */
 
 const COMPOSE = readFileSync(fileURLToPath(new URL('../../compose.yaml', import.meta.url)), 'utf8');
 

@@ -6,7 +6,7 @@ import { onBothDatabases } from '../support/server/both-databases.ts';
 import { DAY, MINUTE, save, startAssessment } from '../support/server/scenario.ts';
 import type { Person } from '../support/server/scenario.ts';
 
-/** What devices tell the audit log of themselves, and what they fetch (rules AUD-5 and AUD-6), on both databases. */
+/** Deeds and fetches that devices tell the audit log (rules AUD-5 and AUD-6), on both databases. */
 
 interface Row {
   at: string;

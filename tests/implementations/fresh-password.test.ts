@@ -5,7 +5,7 @@ import { onBothDatabases } from '../support/server/both-databases.ts';
 import type { TestClient } from '../support/server/client.ts';
 import { HOUR, MINUTE, SECOND } from '../support/server/scenario.ts';
 
-/** What wants a password that was entered just now, on both databases (rule SES-15). */
+/** Calls that want a password entered just now, on both databases (rule SES-15). */
 
 const CONFIRM = { errors: ['Please enter your password to go on.'], reason: 'confirm' };
 

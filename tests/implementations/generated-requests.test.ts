@@ -202,7 +202,10 @@ class History {
     return asked.size === 0 ? filled : `${filled}?${asked}`;
   }
 
-  /** What no header can hold is left out: no browser sends it. Few come from before a restore. */
+  /**
+   * Values that no header can hold are left out: no browser sends them. Few requests come from before a
+   * restore.
+   */
   #headers({ headers, target }: Drawn): Record<string, string> {
     return Object.fromEntries(
       Object.entries(headers).filter(

@@ -117,7 +117,7 @@ test.each([
     for (const [id, note] of told) {
       const answer = await fetch(`${server.url}/api/assessments/${id}`, { headers });
       const { notes = 'nothing' } = (await answer.json()) as { notes?: string };
-      // What was on its way may have arrived as well.
+      // A save that was on its way may have arrived as well.
       if (Number(notes.slice(5)) < Number(note.slice(5)) || !answer.ok)
         lost.push(`${note} of ${id}: ${notes}`);
     }

@@ -5,7 +5,7 @@ import { onBothDatabases } from '../support/server/both-databases.ts';
 import { DAY, save, startAssessment } from '../support/server/scenario.ts';
 import type { Person } from '../support/server/scenario.ts';
 
-/** What one person and one hospital can add in a day, on both databases (rule ASM-21). */
+/** The daily limits of a person and of a hospital, on both databases (rule ASM-21). */
 
 onBothDatabases((scenario) => {
   const start = ({ client }: Person, key = randomUUID()) =>

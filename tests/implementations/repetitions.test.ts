@@ -7,7 +7,10 @@ import { onBothDatabases } from '../support/server/both-databases.ts';
 import { HOUR, save, startAssessment } from '../support/server/scenario.ts';
 import type { Person } from '../support/server/scenario.ts';
 
-/** What was accepted is answered again, also to somebody who may not edit any more (rule ASM-20). */
+/**
+ * An accepted change is answered again when it is repeated, also for somebody who may not edit any more (rule
+ * ASM-20).
+ */
 
 const NOT_ALLOWED = [403, { errors: ['Your account does not have permission to do this.'] }] as const;
 
@@ -22,7 +25,7 @@ onBothDatabases((scenario) => {
     return { ann, bob, becomes };
   };
 
-  /** What a tablet sends that is accepted, and can send again. */
+  /** Requests of a tablet that are accepted, and that it can repeat. */
   const SENT: Record<string, (ann: Person, id: string) => () => Promise<Answer>> = {
     'a new assessment': (ann) => {
       const headers = { 'idempotency-key': randomUUID() };

@@ -186,7 +186,7 @@ describe.each(['sqlite', 'postgres'] as const)('a restore on %s', (kind) => {
   });
 });
 
-/** What a release after this one may do to the tables. */
+/** Changes that a release after this one may make to the tables. */
 const LATER_STEPS: Steps = {
   ...STEPS,
   '999-initials': async (db) => {

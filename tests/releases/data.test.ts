@@ -16,7 +16,7 @@ import { goOn } from './tablet-story.ts';
 import type * as TabletStory from './tablet-story.ts';
 import type { LeftTablet } from './tablet-story.ts';
 
-/** What a release has written, this build opens (rule RUN-21). */
+/** This build opens everything that a release has written (rule RUN-21). */
 
 const ends: (() => Promise<unknown> | void)[] = [];
 afterEach(async () => {

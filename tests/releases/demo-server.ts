@@ -66,7 +66,7 @@ export function doorOf(app: FastifyInstance, client: TestClient): Door {
   };
 }
 
-/** What the hospital's assessments, their versions and its people are, as its administrator is told. */
+/** The hospital's assessments, their versions and its people, as the server tells its administrator. */
 export async function toldTo({ client }: Seat): Promise<Record<string, unknown>> {
   const told: Record<string, unknown> = {};
   const ask = async (path: string): Promise<unknown> => {

@@ -49,15 +49,15 @@ export interface LeftTablet {
   /** See database-dump.ts. */
   readonly databases: string;
   readonly localStorage: Readonly<Record<string, string>>;
-  /** What was entered and must reach the server by itself. */
+  /** Entered, and bound to reach the server automatically. */
   readonly entered: readonly Entered[];
   /** Submitted while offline. */
   readonly submitted: string;
-  /** What a colleague has changed too, so that its owner must choose. */
+  /** Changed by a colleague too, so that its owner must choose. */
   readonly conflict: Entered;
   /** Words of a bug report that waits. */
   readonly report: string;
-  /** What was given up, and is kept for the backup file alone. */
+  /** Discarded, and kept for the backup file alone. */
   readonly discarded: string;
   /** The backup file of this tablet, and what is in it of what was entered. */
   readonly backup: string;
@@ -145,7 +145,7 @@ export async function leaveWork(
   };
 }
 
-/** What a tablet still has to do after it could reach the server for a while. */
+/** Work that a tablet still has after it could reach the server for a while. */
 export interface GoneOn {
   readonly waiting: readonly { readonly kind: string; readonly id: string; readonly state: string }[];
   /** How the tablet shows a leaf now. */

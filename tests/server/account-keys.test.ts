@@ -34,7 +34,7 @@ const join = (userKey: string, password = PASSWORD) =>
 const isRefused = ({ status, body }: Answer): boolean =>
   status === 422 && body.errors.join() === 'This key is not valid.';
 
-/** What each kind of key opens: the call that uses it, whether it can be used, and its life. */
+/** Each kind of key with the call that uses it, whether it can be used, and its life. */
 const kinds = [
   {
     kind: 'welcome' as const,

@@ -286,7 +286,7 @@ describe('R102 who may change what about whom', () => {
   const everybody = () =>
     scenario.hospital('Ann Lee:1', 'Bob Ray:2', 'Vic Low:3', 'Sue Orr:5', 'Cy Fox:1', 'Dee Go:4');
 
-  /** What must not change anything, by whom, about whom, and what they are told. */
+  /** Changes that are refused: by whom, about whom, and with which words. */
   const refused = async () => {
     const [admin, editor, viewer, support, other, gone] = await everybody();
     const [stranger] = await scenario.hospital('Eve Orr:2');

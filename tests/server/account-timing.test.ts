@@ -6,8 +6,8 @@ import { TEST_PASSWORD } from '../support/server/harness.ts';
 import { HOUR, serverForFile } from '../support/server/scenario.ts';
 
 /**
- * What an answer's time could tell: whether a password was hashed, which takes a tenth of a second, and all the
- * rest, which is over before the even time is. The first is counted, the second shown by the test below.
+ * An answer's time could tell whether a password was hashed, which takes a tenth of a second; all the rest is
+ * over before the even time is. The hashings are counted; the test below shows the rest.
  */
 
 const passwords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });

@@ -317,7 +317,7 @@ describe('R119 PATCH /users and /institutions', () => {
 
     expect(said(changed)).toEqual([200, expect.objectContaining({ ...change, id: user.id, role_id: 3 })]);
     expect((await client.get<object>('/me')).body).toMatchObject(change);
-    // What is omitted stays as it is.
+    // A field that is left out stays as it is.
     await client.send('PATCH', `/users/${user.id}`, { body: { position: 'Charge nurse' } });
     expect((await client.get<object>('/me')).body).toMatchObject({ ...change, position: 'Charge nurse' });
   });

@@ -7,7 +7,7 @@ import { startTestServer } from '../support/server/harness.ts';
 import type { TestServer } from '../support/server/harness.ts';
 import { csrfOf } from '../support/server/client.ts';
 
-/** What arrives over a port and is no whole request. */
+/** Bytes that arrive over a port and are no whole request. */
 
 const SILENCE_MS = 300;
 /** How long a log-in takes here. */

@@ -9,7 +9,7 @@ import { PUT_HEADERS, askToUpload, scan, signedUrl } from '../support/papers/sca
 import { HOUR, save, serverForFile, startAssessment } from '../support/server/scenario.ts';
 import type { Person } from '../support/server/scenario.ts';
 
-/** What the server says of the content that it has stored (rule ASM-18). */
+/** The hash that the server states for the content it has stored (rule ASM-18). */
 
 const scenario = serverForFile();
 const { clock } = scenario;

@@ -9,7 +9,7 @@ const scenario = serverForFile();
 const { clock } = scenario;
 
 const epochNow = () => scenario.server.database.read(epochOf);
-/** What a restore leaves behind, with the same assessments. */
+/** Leaves the database as a restore would, with the same assessments. */
 const newEpoch = () =>
   scenario.server.database.transaction((queries) => beginEpoch(queries, '2026-03-02T09:00:00.000Z'));
 

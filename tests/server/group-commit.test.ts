@@ -15,7 +15,7 @@ interface Rows {
 let folder: string;
 let file: string;
 let queries: Kysely<Rows>;
-/** What another process finds on the disk. */
+/** A second connection, which finds what another process would find on the disk. */
 let other: DatabaseSync;
 /** Where commits wait; what it throws is what the disk says. */
 let disk: () => Promise<void>;

@@ -52,7 +52,7 @@ test('R176 of a module that measures, a summary counts the findings and the seri
     },
   });
   const summary = async () => (await list(ann)).body.find((row) => row.id === id);
-  // What is not scored is no finding.
+  // A question without a score makes no finding.
   expect(await summary()).toMatchObject({ answered: 3, findings: 2, serious: 2 });
 
   await save(ann, id, { answers: { 704: { parts: { yes: null, no: true } } } }, { seen: 1 });
@@ -101,7 +101,7 @@ test('the list names people as they are called now', async () => {
   expect(after.body[0]).toMatchObject({ last_edited_by_name: 'Ann Lee-Abara' });
 });
 
-/** What changed after a number, and the newest number. */
+/** The changes after a number, and the newest number. */
 async function changes(person: Person, after: number | string, headers: Record<string, string> = {}) {
   const answer = await list(person, `/assessments?after=${after}`, headers);
   return { ids: answer.body.map(({ id }) => id), newest: Number(answer.headers['x-change']) };

@@ -13,7 +13,9 @@ import type { Answer } from '../support/server/client.ts';
 import { save, serverForFile, startAssessment } from '../support/server/scenario.ts';
 import type { Person } from '../support/server/scenario.ts';
 
-/** What an assessment's area says makes the worker fail or wait: `support/server/failing-pdf-worker.ts`. */
+/**
+ * A worker that fails or waits as an assessment's area tells it to: `support/server/failing-pdf-worker.ts`.
+ */
 const program = new URL('../support/server/failing-pdf-worker.ts', import.meta.url);
 
 let folder = '';

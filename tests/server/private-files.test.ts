@@ -14,7 +14,7 @@ const newFolder = (): string => {
   return folder;
 };
 
-/** What group and others may do, of everything below a folder that anybody may do anything with. */
+/** The files below a folder, open to everybody itself, to which group or others have any right. */
 const openToOthers = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (name) => (statSync(join(folder, name)).mode & 0o077) !== 0,

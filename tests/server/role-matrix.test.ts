@@ -271,7 +271,7 @@ const MATRIX: Record<CallName, Row> = {
     own: ALL,
     other: ALL,
   },
-  // What is said of the one it carries.
+  // The answer about the one save that it carries.
   saveTogether: {
     ask: async ({ client, hospital }) => {
       const one = { id: hospital.inProgress, idempotency_key: randomUUID(), body: '{"notes":"x"}' };

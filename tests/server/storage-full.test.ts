@@ -22,7 +22,7 @@ const stream = new Writable({
 });
 const scenario = serverForFile({ logger: { level: 'warn', stream } });
 
-/** What Node writes files with. */
+/** The prototype of Node's file handles. */
 let files: FileHandle;
 beforeAll(async () => {
   const handle = await open('/dev/null');

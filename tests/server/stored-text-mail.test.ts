@@ -44,7 +44,7 @@ async function sent(mail: Mail) {
   return { raw: bytes.toString('latin1'), read, html: read.html ?? '', text: read.text ?? '' };
 }
 
-/** What nobody types. */
+/** Values that nobody types. */
 const NOT_TYPED: Readonly<Record<string, string>> = {
   to: TO,
   assessmentId: 'a1',
@@ -106,7 +106,7 @@ const HEADERS = [
   'x-auto-response-suppress',
 ];
 
-/** What must hold of every mail, whatever somebody typed. */
+/** Holds for every mail, whatever somebody typed. */
 function expectHarmless({ raw, read }: Awaited<ReturnType<typeof sent>>): void {
   const head = raw.slice(0, raw.indexOf('\r\n\r\n'));
   expect(head).toMatch(/^(?:[!-9;-~]+:[\t -~]*(?:\r\n[\t ]+[ -~]+)*(?:\r\n|$))+$/);

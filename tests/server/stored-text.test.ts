@@ -16,8 +16,8 @@ import type { Answer } from '../support/server/client.ts';
 import { serverForFile } from '../support/server/scenario.ts';
 
 /**
- * What people type is stored as it is, and harmless wherever it comes out (R167). Mails have a file of their own,
- * and so have the pages, among the browser tests.
+ * People's texts are stored as they are, and harmless wherever they come out (R167). Mails have a file of
+ * their own, and so have the pages, among the browser tests.
  */
 
 let log = '';

@@ -48,7 +48,7 @@ async function signedBy(server: TestServer, user: TestUser): Promise<Signed> {
   return { token, csrf, device, address: await signedUrl({ user, client }, randomUUID()) };
 }
 
-/** What of it still counts here. */
+/** The signed things that still count here. */
 async function counting(server: TestServer, user: TestUser, signed: Signed) {
   const { app } = server;
   const me = await app.inject({ url: '/api/me', headers: { authorization: `Bearer ${signed.token}` } });

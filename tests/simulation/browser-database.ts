@@ -11,7 +11,7 @@ import type { Actor, Scheduler } from './scheduler.ts';
  * with the power.
  */
 
-/** What the stand-in for IndexedDB keeps inside. */
+/** The stand-in's own inner state for a transaction. */
 interface RawTransaction {
   readonly db: RawConnection;
   readonly mode: string;
@@ -132,7 +132,7 @@ export class BrowserDatabases {
   readonly #factory = new IDBFactory();
   readonly #patched = new WeakSet<RawDatabase>();
   readonly #faults = new Map<Actor, { fault: DiskFault; left: number; after: number }>();
-  /** What undoes commits that are not on the disk yet. */
+  /** Undoes the commits that are not on the disk yet. */
   readonly #volatile = new Map<RawDatabase, (() => void)[][]>();
 
   constructor(scheduler: Scheduler, browser: Actor) {

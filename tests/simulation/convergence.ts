@@ -40,7 +40,7 @@ export async function expectConvergence(world: World): Promise<void> {
     await world.pass(2000);
   }
   let differences = ['nobody has looked'];
-  // What was on its way when the network came back may still have to run into its time limit.
+  // A call that was under way when the network came back may still have to run into its time limit.
   for (let look = 0; look < LOOKS && differences.length > 0; look += 1) {
     for (const tablet of world.tablets) await putInHands(world, tablet);
     // Mostly all is well at once.
@@ -51,7 +51,7 @@ export async function expectConvergence(world: World): Promise<void> {
     for (const tablet of world.tablets) {
       differences.push(...(await leftIn(world, tablet)), ...(await differencesIn(world, tablet)));
     }
-    // What a restore took may not have been known before.
+    // A tablet may only now have learned what a restore took.
     if (differences.length > 0) for (const tablet of world.tablets) await makeChoices(world, tablet);
   }
   for (const tablet of world.tablets) await lookAtUntouched(world, tablet);
@@ -134,14 +134,14 @@ function hasWork(world: World, disk: Disk): boolean {
   return lanes.length > 0 || edits.length > 0 || disk.parcels.length > 0 || untold(disk).length > 0;
 }
 
-/** What nobody has entered anything in stays here. */
+/** An untouched assessment stays on its tablet. */
 function waitingIn({ beginnings }: World, disk: Disk): { lanes: Lane[]; edits: Edit[] } {
   const rests = ({ id }: Lane | Edit) => beginnings.restsIn(disk, id);
   const lanes = [...disk.lanes.values()].filter((lane) => !rests(lane));
   return { lanes, edits: disk.edits.filter((edit) => !rests(edit)) };
 }
 
-/** What was given up, and the server has not been told of. */
+/** Mutations given up of which the server has not been told. */
 function untold({ meta }: Disk): string[] {
   return [...meta.keys()].filter((key) => key.startsWith('given-up:'));
 }
@@ -188,7 +188,7 @@ async function makeChoices(world: World, tablet: Tablet): Promise<void> {
     if (refusal !== null) tab.act(async () => (await device.sync((sync) => sync.parcels())).retry(id));
 }
 
-/** What nobody has entered anything in shows nowhere and does not wait (rule ASM-19). */
+/** An untouched assessment shows nowhere and does not wait (rule ASM-19). */
 async function lookAtUntouched(world: World, tablet: Tablet): Promise<void> {
   for (const tab of tablet.running) {
     const { device } = tab;
@@ -202,7 +202,7 @@ async function lookAtUntouched(world: World, tablet: Tablet): Promise<void> {
   }
 }
 
-/** What a tablet still holds for somebody. */
+/** Work that a tablet still holds for somebody. */
 async function leftIn(world: World, tablet: Tablet): Promise<string[]> {
   const left: string[] = [];
   for (const owner of tablet.owners.keys()) {

@@ -4,7 +4,7 @@ import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import type { Discarded, Edit, Lane, Parcel, StoredAssessment } from '#device/rows/stored.ts';
 import type { Tablet } from './tablet.ts';
 
-/** What one person has on one tablet, past the app. */
+/** One person's data on one tablet, read past the app. */
 
 export interface Disk {
   readonly stored: ReadonlyMap<string, StoredAssessment>;

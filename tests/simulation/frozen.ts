@@ -9,7 +9,7 @@ interface Suspicion {
 }
 
 /**
- * What one tablet sends, as it sends it: a mutation goes out with one body only, and what it carries goes
+ * The requests of one tablet, as it sends them: a mutation goes out with one body only, and its texts go
  * under no other id before an answer has come (rule INV-3).
  */
 export class Frozen {

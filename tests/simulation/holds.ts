@@ -1,7 +1,7 @@
 import type { HttpRequest } from '#device/ports.ts';
 import { isSave } from './requests.ts';
 
-/** What a request is for. */
+/** The purpose of a request. */
 export type Errand = 'save' | 'list' | 'copy' | 'give up';
 /** Which half of its way it is held on: to the server, or back. */
 export type Way = 'there' | 'back';

@@ -93,7 +93,7 @@ class Switchable implements Database {
   close: Database['close'] = () => this.#open.close();
 }
 
-/** What waits to be written dies with the process, while the app is the same in every history. */
+/** Rows still to be written die with the process, while the app is the same in every history. */
 class TrailOfProcess implements Trail {
   readonly #database: Database;
   #now: Trail;
@@ -324,7 +324,7 @@ export class Hospital {
     this.#fresh.push(...(await this.#disk.newRevisions()).map(revisionOf));
   }
 
-  /** What was accepted since this was asked, as of the last look. */
+  /** The changes accepted since this was last asked, as of the last look. */
   newRevisions(): Revision[] {
     return this.#fresh.splice(0);
   }

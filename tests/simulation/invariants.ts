@@ -15,7 +15,7 @@ import type { Typed } from './page.ts';
 import type { Tablet } from './tablet.ts';
 import type { World } from './world.ts';
 
-/** What must hold after every step (rules INV-1 to INV-14). */
+/** Checked after every step (rules INV-1 to INV-14). */
 
 /** The newest version each tablet has known, by owner and assessment. */
 const known = new WeakMap<World, Map<string, number>>();
@@ -65,12 +65,12 @@ function checkVersions(world: World, tablet: Tablet, owner: number, disk: Disk):
   for (const stored of disk.stored.values()) {
     const { id, base } = stored;
     const epoch = epochOf(disk, stored);
-    // What the server has said is of another epoch is marked so, whichever it is of.
+    // A row from another epoch is marked with it, whichever that is.
     if (!world.oracle.knows(epoch)) continue;
     const key = `${tablet.name}:${owner}:${id}:${epoch}`;
     const version = base?.version ?? 0;
     const before = versions.get(key) ?? 0;
-    // What could not be compared with a restored server is called nobody's.
+    // Version 0 stands for a copy that could not be compared with a restored server.
     if (base?.version === 0) continue;
     if (version < before)
       world.fault('INV-5', `${tablet.name} went back from ${before} to ${version} in ${id}`);
@@ -99,7 +99,7 @@ interface Waiting {
   readonly epoch: string;
 }
 
-/** What waited to be folded in when it was last looked at, by tablet, owner and assessment. */
+/** Edits that waited to be folded in at the last look, by tablet, owner and assessment. */
 const heldBack = new WeakMap<World, Map<string, Waiting>>();
 
 /** Rule SYN-13: under an edit that waits and was not sent in between, the server's copy stays as it was. */
@@ -127,7 +127,7 @@ function checkUntouched(world: World, tablet: Tablet, owner: number, disk: Disk)
 /** Bases that were looked at: a row that is written again is another one. */
 const looked = new WeakSet<object>();
 
-/** What a tablet calls the server's is what the server had in this version, to the letter. */
+/** A tablet's copy of the server's state is, to the letter, what the server had in this version. */
 function checkBase(world: World, tablet: Tablet, disk: Disk, stored: StoredAssessment): void {
   const { id, base } = stored;
   const epoch = epochOf(disk, stored);
@@ -176,7 +176,7 @@ function furthestOf(disk: Disk, id: string): number {
   return Math.max(disk.stored.get(id)?.working.lastQuestionIndex ?? 0, Number(waiting ?? 0));
 }
 
-/** What waits to be sent is what the screen shows; what does not wait is what the server has. */
+/** The screen shows what waits to be sent, and for the rest what the server has. */
 function checkShown(world: World, tablet: Tablet, disk: Disk): void {
   const edited = new Set(disk.edits.map(({ id }) => id));
   for (const { id, base, working } of disk.stored.values()) {
@@ -198,7 +198,10 @@ function isSomewhere(world: World, disk: Disk, typed: Typed): boolean {
   return isTypedOnDisk(world, disk, typed) || isOnServer(world, typed) || isBlankHere(world, disk, typed);
 }
 
-/** What was taken out before it was sent is as it never was: what began anew shows it so (rule ASM-19). */
+/**
+ * An entry that was removed before it was sent leaves the leaf blank, as a new assessment has it (rule
+ * ASM-19).
+ */
 function isBlankHere({ beginnings }: World, disk: Disk, { assessment, leaf, value }: Typed): boolean {
   const stored = disk.stored.get(assessment);
   const isBlank = canonical(value) === blank(leaf);
@@ -207,7 +210,7 @@ function isBlankHere({ beginnings }: World, disk: Disk, { assessment, leaf, valu
   return isBlank && stored.base === null && equalValues(leafValue(stored.working, leaf), value);
 }
 
-/** What was typed over it stands in its place, though nobody has been told yet. */
+/** A later value stands in its place, even if nobody has been told yet. */
 function isTypedOver(world: World, tablet: Tablet, disk: Disk, typed: Typed): boolean {
   const later = world.ledger.typedSince(tablet.name, typed);
   return later.some((one) => holderOf(world, disk, one) !== undefined || isSomewhere(world, disk, one));
@@ -238,8 +241,8 @@ function neverHad(world: World, id: string, leaf: string): boolean {
 }
 
 /**
- * What has it as the server's: it was acknowledged, in the copy after Copy Responses, or is what the server
- * holds anyway, so that nothing was to be sent.
+ * The assessment whose base has the value: it was acknowledged, in this one or in the copy after Copy
+ * Responses, or the server held it anyway, so that nothing was to be sent.
  */
 function holderOf(
   world: World,

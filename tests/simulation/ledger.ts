@@ -13,7 +13,7 @@ export interface Obligation {
   readonly value: LeafValue;
   /** The version that the server was put back to; 0: it has none. */
   readonly since: number;
-  /** What the tablet had, and in which history of the server. */
+  /** The tablet's version, and the history of the server that it belongs to. */
   readonly version: number;
   readonly epoch: string;
   /** The person has typed something over it since. */
@@ -32,7 +32,7 @@ export interface Given {
   readonly text: string;
   /** The server's, when it was given. */
   readonly epoch: string;
-  /** What its person was told; null: the tab was gone before. */
+  /** Told to its person; null: the tab was gone before. */
   told: Submitted['kind'] | null;
 }
 
@@ -46,7 +46,7 @@ export class Ledger {
   /** A copy's id -> the original's. */
   readonly copies = new Map<string, string>();
 
-  /** What was typed and not called saved since, by tablet, person, assessment and leaf. */
+  /** Values typed and not called saved since, by tablet, person, assessment and leaf. */
   readonly #since = new Map<string, Typed[]>();
 
   typed(tablet: string, typed: Typed): void {
@@ -54,7 +54,10 @@ export class Ledger {
     this.#since.set(key, [...(this.#since.get(key) ?? []), typed]);
   }
 
-  /** What the same person typed over it later. A write that failed may have reached the disk, or reach it yet. */
+  /**
+   * Values that the same person typed over it later. A write that failed may have reached the disk, or reach
+   * it yet.
+   */
   typedSince(tablet: string, typed: Typed): readonly Typed[] {
     return this.#since.get(`${tablet} ${keyOf(typed)}`) ?? [];
   }
@@ -64,7 +67,7 @@ export class Ledger {
     const index = later.findLastIndex(({ value }) => equalValues(value, typed.value));
     this.#since.set(`${tablet} ${keyOf(typed)}`, later.slice(index + 1));
     const of = this.of(tablet);
-    // What is written in a copy takes the place of what was copied.
+    // An answer written in the copy takes the place of the one that was copied.
     for (let id = this.copies.get(typed.assessment); id !== undefined; id = this.copies.get(id))
       of.delete(keyOf({ ...typed, assessment: id }));
     of.set(keyOf(typed), typed);

@@ -4,8 +4,9 @@ import type { Seats } from './seats.ts';
 import { decideAboutLost, makeBackup, restoreServer } from './restores.ts';
 
 /**
- * What needs two or three rare things in a row, brought about on purpose: all at one assessment, with a request or
- * an answer that stays on its way meanwhile. Who, which field, which half of the way and what else happens is drawn.
+ * Situations that need two or three rare things in a row, brought about on purpose: all at one assessment,
+ * with a request or an answer that stays on its way meanwhile. Who, which field, which half of the way and
+ * what else happens is drawn.
  */
 export interface Meeting {
   readonly name: string;
@@ -84,7 +85,7 @@ async function sameAnswer(seats: Seats): Promise<void> {
   } else letGo = await seats.sendInto(here, 'there');
   if (world.chance(0.6)) await seats.advance(here);
   await seats.put(here, RATING, first + (isForced ? 2 : 1), { isStale: true });
-  // What is fetched next would cover up what is made of the answer.
+  // A fetch in between would cover up what the tablet makes of the answer.
   here.network.holds.next('list', 'there');
   letGo();
   await seats.pass(1000);
@@ -188,7 +189,7 @@ async function tabletChangesHands(seats: Seats): Promise<void> {
   await seats.pass(1000);
 }
 
-/** What is on its way is discarded, and arrives much later. */
+/** A request is discarded on its way, and arrives much later. */
 async function discardedOnItsWay(seats: Seats): Promise<void> {
   const { world, here } = seats;
   await seats.write(here, seats.text);
@@ -263,7 +264,7 @@ async function restoredMeanwhile(seats: Seats): Promise<void> {
   await seats.save(here, leaf);
   await makeBackup(world);
   if (world.chance(0.4)) await seats.save(here);
-  // What was made blank since is no answer.
+  // A blank value is not an answer that could be lost.
   if (world.chance(0.3)) await seats.put(here, leaf, '');
   await seats.insist(here);
   const isSending = world.chance(0.8);

@@ -10,7 +10,7 @@ import { isSave } from './requests.ts';
 import { Actor, Stream } from './scheduler.ts';
 import type { Scheduler } from './scheduler.ts';
 
-/** What goes wrong with one request. */
+/** The faults of a single request. */
 export const FAULTS = [
   'lost before the server',
   'answer lost',
@@ -73,7 +73,7 @@ export class Network {
     scheduler: Scheduler;
     hospital: Hospital;
     random: Random;
-    /** What goes wrong when the weather is bad. */
+    /** The faults of bad weather. */
     faults: readonly Fault[];
     hooks: NetworkHooks;
   }) {
@@ -298,7 +298,7 @@ export class Network {
   }
 }
 
-/** What was answered to one of several saves; what was answered to all of them. */
+/** The answer to one of several saves, or to all of them. */
 function partOf(response: LightMyRequestResponse, answer: JointAnswer | undefined): Exchange['response'] {
   if (answer === undefined) return response;
   const { status, body } = answer;

@@ -56,7 +56,7 @@ interface Known {
   readonly forced: Map<string, readonly Forced[]>;
 }
 
-/** What the server held when a backup was made. */
+/** The server's data when a backup was made. */
 export interface Book {
   readonly known: ReadonlyMap<string, Known>;
   readonly values: ReadonlyMap<string, ReadonlySet<string>>;
@@ -73,17 +73,17 @@ export class Oracle {
   readonly #hospital: Hospital;
   #known = new Map<string, Known>();
   #epoch: string | null = null;
-  /** What the server held in the epochs that are over. */
+  /** The server's data in the epochs that are over. */
   readonly #past = new Map<string, ReadonlyMap<string, Known>>();
   /** The versions to which the last restore put it back. */
   #restored: Book['known'] = new Map();
-  /** What reached the server, by mutation. */
+  /** Requests that reached the server, by mutation. */
   readonly #arrived = new Map<string, HttpRequest>();
   /** The first answer to each mutation that was accepted, and of which the server knows. */
   #accepted = new Map<string, string>();
   /** When each request reached the server, by its clock. */
   readonly #arrivedAt = new WeakMap<HttpRequest, number>();
-  /** What reached the server when it had been accepted before. */
+  /** Requests that reached the server after they had been accepted before. */
   readonly #again = new WeakSet<HttpRequest>();
   /** Mutations that the server was told are not coming any more. */
   readonly #givenUp = new Set<string>();
@@ -118,7 +118,7 @@ export class Oracle {
     return this.#epoch;
   }
 
-  /** What the server holds now. */
+  /** The server's data now. */
   book(): Book {
     this.look();
     return {
@@ -138,7 +138,7 @@ export class Oracle {
     this.#restored = book.known;
     this.values = copiedSets(book.values);
     this.#accepted = new Map(book.accepted);
-    // What was accepted and is gone may be sent anew, and nobody has chosen to write over what comes.
+    // Accepted changes that are gone may be sent anew, and nobody has chosen to write over what comes.
     this.#carried.clear();
     this.#chosen.clear();
     for (const [text, shown] of this.#shown) {
@@ -178,7 +178,7 @@ export class Oracle {
     for (const mutation of givenUpIn(request)) this.#mayBeGivenUp.add(mutation);
   };
 
-  /** What the server holds of an assessment, or held in that epoch, as of a version. */
+  /** The server's state of an assessment, now or in an earlier epoch, as of a version. */
   stateOf(id: string, version = Infinity, epoch = this.epoch): Map<string, string> {
     const known = epoch === this.epoch ? this.#known : this.#past.get(epoch);
     const entries = known?.get(id)?.entries ?? [];
@@ -249,7 +249,7 @@ export class Oracle {
     const token = tokenOf(request);
     if (status === 401) this.refusedTokens.add(token);
     const user = personOfToken(token)?.userId ?? null;
-    // What was answered before a restore says nothing of the server as it is.
+    // An answer from before a restore says nothing of the server as it is.
     if (user === null || response.headers['x-epoch'] !== this.epoch) return;
     this.look();
     if (status === 200) for (const mutation of givenUpIn(request)) this.#givenUp.add(mutation);
@@ -304,7 +304,7 @@ export class Oracle {
     forced: Forced,
   ): void {
     const seen = seenOf(request);
-    // What is typed next, in a field that still shows an older version, goes over no more than that one.
+    // The next typing in a field that still shows an older version goes over no more than that one.
     if ((seen ?? Infinity) > (this.#chosen.get(`${user} ${id}`) ?? 0))
       this.#fault('INV-6', `Nobody has chosen to write over version ${seen} of ${id}.`);
     const [shown] = [...known.told.values()]
@@ -323,7 +323,7 @@ export class Oracle {
     for (const [leaf, value] of leavesOf(body)) {
       const text = textIn(value) ?? '';
       const shown = this.#shown.get(`${assessment} ${text}`);
-      // What a restore took is put back over whatever is shown then.
+      // Answers that a restore took are put back over whatever is shown then.
       if (shown === undefined || this.taken.has(text)) continue;
       const key = `${assessment} ${leaf} ${value}`;
       const before = this.#carried.get(key);
@@ -396,7 +396,7 @@ export class Oracle {
         this.#fault('INV-11', `${leaf} = ${value} was acknowledged, and is not on the disk.`);
     }
     const before = this.#accepted.get(mutation);
-    // What changed nothing is not remembered.
+    // A save that changed nothing is not remembered.
     if (before === undefined) return;
     if (before === '') this.#accepted.set(mutation, text);
     else if (withoutNames(before) !== withoutNames(text))

@@ -8,7 +8,7 @@ import { equalValues, leafEntries, leafValue, rowsIn } from '#domain/leaf-values
 import type { Leaf, LeafMap, LeafValue } from '#domain/leaf.ts';
 import type { Assessment } from '#domain/assessment.ts';
 
-/** What a person has put into a field. */
+/** A value that a person has put into a field. */
 export interface Typed {
   readonly owner: number;
   readonly assessment: string;
@@ -30,7 +30,7 @@ export class Page {
   readonly #draft: Draft;
   readonly #editing: EditingTab;
   readonly #hooks: PageHooks;
-  /** What the screen shows, as last read. */
+  /** The screen as last read. */
   #shown: Assessment;
   #seen: SeenVersion;
   /** The field with the focus, and the version that was on the screen when it took it. */
@@ -65,7 +65,7 @@ export class Page {
     return this.#draft.getStatus();
   }
 
-  /** What the screen shows of a leaf: typing first. */
+  /** A leaf as the screen shows it: typing first. */
   shows(leaf: Leaf): LeafValue {
     return this.#draft.pending(leaf) ?? leafValue(this.#shown, leaf);
   }
@@ -131,7 +131,7 @@ export class Page {
     this.#editing.release();
   }
 
-  /** What was typed but never said to be saved. */
+  /** Typed, but never said to be saved. */
   get unsaved(): Readonly<LeafMap<LeafValue>> {
     return this.#unsaved;
   }

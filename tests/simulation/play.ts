@@ -84,7 +84,7 @@ export async function playHistory(
   };
 }
 
-/** What happens in a history, one after another. */
+/** The events of a history, one after another. */
 type Happening = Pick<Step, 'name' | 'run'>;
 
 function* stepsOf(world: World, length: number): Generator<Happening> {
@@ -116,7 +116,7 @@ function* meetingsOf(world: World): Generator<Happening> {
   }
 }
 
-/** What people do all the time; the rest happens as the history has it. */
+/** The steps that people take all the time; the rest happen as the history has it. */
 const USUAL = 13;
 
 function weighted({ habits }: World): [Step, number][] {
@@ -132,7 +132,9 @@ function anyStep(world: World, weights: readonly [Step, number][]): Step {
   throw new Error('There are no steps.');
 }
 
-/** What was begun goes on for a while: seldom to its end, so that the next step meets it half done. */
+/**
+ * Steps that have begun go on for a while: seldom to their end, so that the next one meets them half done.
+ */
 async function goOn(world: World): Promise<void> {
   const dice = world.random.fraction();
   if (dice < 0.4) await world.scheduler.run(world.below(60));

@@ -4,7 +4,7 @@ import { fromWire } from '#contract/wire-case.ts';
 import { blankPerson, blankWastageRow } from '#domain/assessment.ts';
 import { FIRST_ENTRY } from '#domain/entries.ts';
 
-/** What a request says. Which words of it a person typed is found without the engine's code. */
+/** Reads a request. The words that a person typed are found without the engine's code. */
 
 const WHOLE = new Set(['906', '908', '909']);
 
@@ -119,7 +119,7 @@ const BLANK_ENTRIES: Readonly<Record<string, string>> = {
   [`wastage_calculator.${FIRST_ENTRY}`]: canonical(blankWastageRow),
 };
 
-/** What a person typed, in a value's canonical form; null for what was made blank. */
+/** A person's words in a value's canonical form; null for a blank value. */
 export function textIn(value: string): string | null {
   return /^"(?:[^"\\]|\\.)+"$|(?<=\b(?:name|medication|drug):)"(?:[^"\\]|\\.)+"/.exec(value)?.[0] ?? null;
 }

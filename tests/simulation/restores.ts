@@ -36,7 +36,7 @@ export async function restoreServer(world: World, isRunning: boolean): Promise<v
   await world.hospital.restore(backup.file);
   world.oracle.restored(backup.book);
   world.obligations = [...world.obligations, ...taken];
-  // What it answered and nobody has taken in is of the other epoch.
+  // Earlier answers that nobody has taken in are of the other epoch.
   world.replacing = [];
   for (const { value } of taken) {
     world.oracle.comesBack(value);
@@ -50,7 +50,10 @@ export function epochOf(disk: Disk, { epoch }: StoredAssessment): string {
   return epoch ?? String(disk.meta.get('epoch'));
 }
 
-/** What tablets hold of what the server is about to lose. What was called saved, and is nowhere else, is superseded. */
+/**
+ * The values on tablets that the server is about to lose. A value that was called saved and is nowhere else
+ * is superseded.
+ */
 async function takenBy(world: World, book: Book): Promise<Obligation[]> {
   const taken: Obligation[] = [];
   for (const tablet of world.tablets) {
@@ -65,7 +68,7 @@ async function takenBy(world: World, book: Book): Promise<Obligation[]> {
           world.ledger.of(tablet.name).delete(key);
       }
       if (disk === null) continue;
-      // What has been typed anew and accepted ends what an earlier restore took, and is about to be forgotten.
+      // A value typed anew and accepted ends the earlier obligation, and is about to be forgotten.
       checkObligations(world, tablet, owner, disk);
       taken.push(...takenOf(world, tablet, owner, disk, book));
     }
@@ -100,7 +103,7 @@ function takenOf(world: World, tablet: Tablet, owner: number, disk: Disk, { know
       clearances: tablet.clearancesOf(owner),
     };
     for (const [leaf, value] of world.oracle.stateOf(id, base.version)) {
-      // What was made blank is no answer.
+      // A blank value is no answer.
       if ((then.get(leaf) ?? blank(leaf)) === value || value === blank(leaf) || leaf.endsWith('.order'))
         continue;
       const isTypedOver = isOwnNow(disk, id, leaf as Leaf);
@@ -248,7 +251,7 @@ function stateOfLeaf(world: World, disk: Disk, one: Obligation, leaf: Leaf): Sta
     )
   )
     return 'kept';
-  // What stands in its place may be what the server has anyway, be in a copy, or have been discarded.
+  // The newer value may be what the server has anyway, be in a copy, or have been discarded.
   return one.isTypedOver ? 'over' : 'lost';
 }
 

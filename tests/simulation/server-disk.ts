@@ -28,7 +28,7 @@ export interface ServerDisk {
   read: (sql: string, values?: readonly Value[]) => Promise<Row[]>;
   /** All accepted changes that were not given before, in the order of the commits of each assessment. */
   newRevisions: () => Promise<Row[]>;
-  /** What is there now was given before. */
+  /** Counts all present revisions as given. */
   skipRevisions: () => Promise<void>;
   close: () => Promise<void>;
 }

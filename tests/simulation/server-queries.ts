@@ -4,7 +4,7 @@ import { outside, schedulingPoint } from './scheduler.ts';
 
 /** Each query of the server is a scheduling point of the process that makes it, and may fail as on a full disk. */
 
-/** What the disk of the server does to the next query. */
+/** Lets the server's disk fail the next query. */
 export const failing: { query: ((sql: string) => void) | null } = { query: null };
 
 type Acquire<D> = (this: D) => Promise<DatabaseConnection>;

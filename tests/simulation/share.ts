@@ -47,7 +47,7 @@ export function freshSeed(): number {
   return Number(process.env['SIMULATION_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 }
 
-/** What a red run leaves behind: the seed, the commit, and what happened. */
+/** Keeps for a red run: the seed, the commit, and what happened. */
 export function keep({ seed, failure, log, trace }: History): void {
   const folder = join(ROOT, 'test-results');
   mkdirSync(folder, { recursive: true });

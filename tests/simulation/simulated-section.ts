@@ -17,7 +17,7 @@ export const simulatedSection: Section = {
   },
 };
 
-/** What a person counts at one of its tallies. */
+/** The leaf of a person's count at one of its tallies. */
 export function countedBy(userId: number, partId: 'hands' | 'hub'): Leaf {
   return counterLeaf(COUNTED, partId, counterOf(userId));
 }

@@ -17,7 +17,7 @@ import type { Tab } from './tab.ts';
 import type { Tablet } from './tablet.ts';
 import type { World } from './world.ts';
 
-/** What can happen in two hospitals. Each begins something; what comes of it comes when it comes. */
+/** The events in two hospitals. Each begins something, whose consequences come in their own time. */
 
 export interface Step {
   readonly name: string;
@@ -35,7 +35,7 @@ function anyTab(world: World): { tablet: Tablet; tab: Tab } | null {
   return tablet && tab ? { tablet, tab } : null;
 }
 
-/** What a person sees on the screen of a tab. */
+/** For steps that depend on what a person sees on the screen of a tab. */
 async function withDisk(
   world: World,
   run: (seen: { tablet: Tablet; tab: Tab; owner: number; disk: Disk }) => void,
@@ -81,7 +81,7 @@ async function openPage(world: World): Promise<void> {
   });
 }
 
-/** What a person does on the page of a tab, which is opened first. */
+/** An action of a person on the page of a tab, which is opened first. */
 async function onPage(world: World, run: (tab: Tab, page: Page) => Promise<void>): Promise<void> {
   await withDisk(world, ({ tablet, tab, disk }) => {
     const id = pickOpen(world, disk);
@@ -152,7 +152,7 @@ function watchDose(world: World): Promise<void> {
   });
 }
 
-/** What somebody counted, as it stands on the screen. */
+/** Somebody's count as it stands on the screen. */
 function countIn(value: LeafValue): Count {
   return countOf({ one: value ?? { yes: 0, of: 0 } }, 'one');
 }
@@ -200,7 +200,7 @@ function startIn(world: World, { tablet, tab }: { tablet: Tablet; tab: Tab }): v
     // Before its first contact with the server a tablet has no module to start.
     if (device === null || !(await device.read(readHeldOffline)).modules.areAll) return;
     const disk = await diskOf(tablet, device.userId);
-    // What begins anew begins at its first question.
+    // An untouched assessment may begin anew, at its first question.
     for (const lane of disk?.lanes.values() ?? [])
       if (disk && world.beginnings.restsIn(disk, lane.id))
         world.ledger.gaveUp(tablet.name, device.userId, lane.id);

@@ -11,7 +11,7 @@ import { LogOuts } from '#device/session/log-outs.ts';
 import { Unlocking } from '#device/session/unlocking.ts';
 import type { DatabaseUnreadable } from '#device/store/database.ts';
 import { Sync } from '#device/sync/sync.ts';
-// What the app loads later is here before a history begins: loading takes real time.
+// Imported before a history begins, because the app loads these later and loading takes real time.
 import '#device/session/session-calls.ts';
 import '#device/store/store.ts';
 import '#device/outbox/parcels.ts';
@@ -23,7 +23,7 @@ import type { PageHooks } from './page.ts';
 import { Actor, Stream } from './scheduler.ts';
 import type { Scheduler } from './scheduler.ts';
 
-/** What the tabs of one browser share. */
+/** Shared by the tabs of one browser. */
 export interface Browser {
   readonly scheduler: Scheduler;
   readonly databases: BrowserDatabases;
@@ -238,7 +238,7 @@ export class Tab {
     this.back();
   }
 
-  /** What runs when a page is left; nothing waits for it. */
+  /** Runs when a page is left; nothing waits for it. */
   leaving(): void {
     this.#browser.scheduler.as(this.actor, () => this.#leaving.forEach((leave) => leave(false)));
   }
@@ -311,7 +311,7 @@ function listening<T>(listeners: Set<T>, listener: T): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What a screen shows in words: the disk or the database failed, or it is not here any more. */
+/** Errors that a screen puts into words: the disk or the database failed, or it is not here any more. */
 function isExpected(error: unknown): boolean {
   const name = error instanceof Error ? error.name : '';
   return name !== 'TypeError' && name !== 'RangeError' && name !== 'ReferenceError';

@@ -35,7 +35,7 @@ export class Tablet {
   #opened = 0;
   /** How far its clock is from the world's. */
   clockOffset = 0;
-  /** What its browser says of its room; null: nothing. */
+  /** The room as its browser states it; null: it says nothing. */
   room: RoomEstimate | null = null;
 
   constructor(

@@ -19,7 +19,7 @@ import { Beginnings } from './untouched.ts';
 import { Tablet } from './tablet.ts';
 import type { Tab, TabHooks } from './tab.ts';
 
-/** What a history has found wrong. */
+/** A fault that a history has found. */
 export class Violation extends Error {
   readonly invariant: string;
 
@@ -32,7 +32,7 @@ export class Violation extends Error {
 /** A long history must not outlive what is kept for 30 days. */
 const LONGEST_MS = 25 * 24 * 3_600_000;
 
-/** What one history plays with: 4 people of 2 hospitals, 3 tablets of up to 2 tabs, one server. */
+/** The world of one history: 4 people of 2 hospitals, 3 tablets of up to 2 tabs, one server. */
 export class World {
   readonly hospital: Hospital;
   readonly scheduler: Scheduler;
@@ -41,16 +41,16 @@ export class World {
   readonly oracle: Oracle;
   readonly ledger: Ledger;
   readonly tablets: readonly Tablet[];
-  /** What each tablet has sent. */
+  /** Each tablet's requests. */
   readonly frozen: Frozen[] = [];
   /** How often each kind of fault was injected. */
   readonly injected = new Map<string, number>();
   readonly log: string[] = [];
-  /** What people have begun. */
+  /** Assessments that people have begun. */
   readonly beginnings = new Beginnings();
   /** The operator's copies of everything. */
   readonly backups: Backup[] = [];
-  /** What restores have taken from the server, and tablets must still have. */
+  /** Values that restores have taken from the server, and tablets must still have. */
   obligations: Obligation[] = [];
   /** Scans and bug reports. */
   readonly given: Given[] = [];

@@ -9,7 +9,7 @@ import './floor.css';
  */
 
 export interface FloorAnswer {
-  /** What was chosen or typed, by part; of a radio question under its own id. */
+  /** Chosen or typed, by part; of a radio question under its own id. */
   readonly parts: Readonly<Record<string, string>>;
   readonly flagged: boolean;
   readonly observations: string;

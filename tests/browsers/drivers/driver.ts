@@ -23,7 +23,7 @@ export interface Driver {
 
 export type Key = 'ControlEnd' | 'Tab' | 'Enter';
 
-/** What a browser is started with. */
+/** The settings that a browser is started with. */
 export interface Setting {
   /** The folder of its profile. */
   readonly profile: string;

@@ -142,7 +142,10 @@ function typedIn(region: Region, typist: string): Answer {
   return { ...blankAnswer, parts: values, flagged: isFlagged };
 }
 
-/** What rows and fields begin with; a figure stands in the row of what says whether there is one. */
+/**
+ * The words with which rows and fields begin; a figure stands in the row of the choice that says whether
+ * there is one.
+ */
 function namesOf(parts: readonly Part[]): string[] {
   return parts.filter((part, index) => !isPair(parts[index - 1], part)).map(({ label }) => label);
 }

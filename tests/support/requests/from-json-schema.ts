@@ -22,7 +22,10 @@ export interface JsonSchema {
   readonly maxItems?: number;
 }
 
-/** What stands for a field of this name more often than what its schema alone would give; `keys of …` for those of a map. */
+/**
+ * Values drawn for a field of this name more often than its schema alone would give them; `keys of …` for
+ * those of a map.
+ */
 export type Hints = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
 const texts = fc.oneof(

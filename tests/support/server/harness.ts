@@ -42,7 +42,10 @@ export interface TestServerOptions {
   /** As weak as argon2 goes unless given. */
   passwords?: Passwords;
   logger?: FastifyServerOptions['logger'];
-  /** What the calls wait for that must not tell by their time whether an email is known; nothing unless given. */
+  /**
+   * Makes the calls wait whose time must not tell whether an email is known; they do not wait unless it is
+   * given.
+   */
   evenPause?: EvenPause;
   /** How long a connection may send nothing. */
   silenceMs?: number;

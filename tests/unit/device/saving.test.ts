@@ -91,7 +91,7 @@ describe('An edit', () => {
   test('is one transaction: all of its leaves or none', async () => {
     const { device } = await offline();
     const id = await device.startAssessment(9);
-    // What cannot be stored comes second.
+    // The second leaf cannot be stored.
     const unstorable: unknown = () => 'no value';
     const leaves = { notes: 'first', area: unstorable as string };
     await expect(device.write(id, leaves)).rejects.toThrow('could not be cloned');

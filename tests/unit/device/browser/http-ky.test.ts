@@ -20,10 +20,10 @@ interface Asked {
 
 let server: Server;
 let asked: Asked[];
-/** What the technical log was told. */
+/** Told to the technical log. */
 let logged: TechnicalEvent[];
 const note = (event: TechnicalEvent) => void logged.push(event);
-/** What the server does with a request. */
+/** The server's reaction to a request. */
 let answer: (response: ServerResponse) => void;
 let base: string;
 
@@ -109,7 +109,7 @@ test('a body over 1 KB is sent compressed, and is byte for byte the same each ti
 test('a body of 1 KB, without a token, or from a browser that cannot compress, is sent plain', async () => {
   const http = kyHttp(base, note);
   await http({ method: 'PUT', path: '/', headers: TOKEN, body: bodyOf(1024) });
-  // What needs no token is not taken compressed.
+  // The server takes nothing compressed without a token.
   await http({ method: 'POST', path: '/', headers: {}, body: bodyOf(4000) });
   vi.stubGlobal('CompressionStream', undefined);
   await http({ method: 'PUT', path: '/', headers: TOKEN, body: bodyOf(5000) });

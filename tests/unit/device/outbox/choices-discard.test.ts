@@ -173,7 +173,7 @@ describe('What was discarded is forgotten', () => {
     await device.close();
   }
 
-  /** What is still kept when the app is opened after this many days more. */
+  /** The number still kept when the app is opened after this many days more. */
   async function openedAfter(days: number): Promise<number> {
     tablet.clock.set(tablet.clock.now() + days * DAY);
     const { device } = await tablet.open();

@@ -26,7 +26,7 @@ export async function inConflict(tablet: Tablet, { reason = 'edited', submits = 
   return Object.assign(tab, { choices: await tab.device.sync((sync) => sync.choices) });
 }
 
-/** What the backup file says was discarded. */
+/** The discarded work in the backup file. */
 export async function discardedIn(
   device: Device,
 ): Promise<{ assessmentId: string; at: number; why: string; changed: object; working: object }[]> {

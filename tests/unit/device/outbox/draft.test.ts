@@ -11,7 +11,7 @@ import { type } from '../../../support/device/device-world.ts';
 /** A disk that can be taken away, and a page that can be hidden. */
 class Disk {
   readonly clock = new VirtualClock();
-  /** What was written, with the milliseconds since the start. */
+  /** The writes, with the milliseconds since the start. */
   readonly writes: { at: number; leaves: Leaves }[] = [];
   readonly reopened: number[] = [];
   isAway = false;
@@ -22,11 +22,11 @@ class Disk {
   /** The page resumes. */
   goOn: () => void = () => undefined;
   hide = (): void => this.leave(false);
-  /** What lies outside the database, by id. */
+  /** The typing kept outside the database, by id. */
   readonly leftBehind = new Map<string, { leaves: readonly Unwritten[] }>();
   /** Every late write. */
   readonly late: Parameters<DraftPorts['writeLate']>[0][] = [];
-  /** What another page has changed. */
+  /** Changed by another page. */
   overtaken: Overtaken = new Map();
   readonly told: Leaf[] = [];
   isListening = true;

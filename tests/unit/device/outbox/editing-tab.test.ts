@@ -11,7 +11,7 @@ let clock: VirtualClock;
 let locks: InProcessLocks;
 let hub: ChannelHub;
 let opened: EditingTab[];
-/** What the tabs did, in order. */
+/** The actions of the tabs, in order. */
 let log: string[];
 
 beforeEach(() => {

@@ -7,7 +7,7 @@ import { frozen, workingOver } from '#device/rows/lane-transitions.ts';
 import { edited, emptyLane } from '#device/rows/lane.ts';
 import type { Lane, Positions } from '#device/rows/stored.ts';
 
-/** What the tests of a lane share: one assessment, at version 3 on the server. */
+/** Shared by the tests of a lane: one assessment, at version 3 on the server. */
 
 export const ID = '01980000-0000-7000-8000-000000000001';
 export const OTHER_ID = '01980000-0000-7000-8000-000000000002';

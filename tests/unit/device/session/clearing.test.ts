@@ -10,7 +10,7 @@ import { ID, SECOND, Tablet, dana, idOf, type } from '../../../support/device/de
 import type { Tab } from '../../../support/device/device-world.ts';
 import { noNetwork, identityOf, uidOf } from '../../../support/device/scripted-server.ts';
 
-/** What a log-out deletes from the device, and what it keeps (rules SES-20 and SES-21). */
+/** A log-out deletes some data from the device and keeps the rest (rules SES-20 and SES-21). */
 
 const OTHER = idOf(2);
 

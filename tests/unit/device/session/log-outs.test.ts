@@ -5,7 +5,7 @@ import type { HttpAnswer } from '#device/ports.ts';
 import type { Session } from '#device/session/session.ts';
 import { ANN, Browser, DANA, PASSWORD } from '../../../support/device/session-world.ts';
 
-/** What the server hears of log-outs (rule SES-14). */
+/** The server hears of log-outs (rule SES-14). */
 
 let browser: Browser;
 beforeEach(() => {
@@ -24,7 +24,7 @@ async function logIn(session: Session, userId: number, key: object): Promise<voi
   await settle();
 }
 
-/** What was told, and under which token. */
+/** The log-outs that were told, and under which token. */
 const told = () =>
   browser.asked.filter(({ path }) => path === '/logout').map(({ body, token }) => ({ body, token }));
 const logOutOf = ({ id, end_key: endKey }: typeof ONE) => ({

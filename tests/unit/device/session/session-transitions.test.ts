@@ -18,7 +18,7 @@ import { nobody } from '#device/person/session-state.ts';
 import { identityOf, tokenOf } from '../../../support/device/scripted-server.ts';
 import { ANN, DANA, PASSWORD, loggedOut, of, refusal } from '../../../support/device/session-world.ts';
 
-/** What becomes of a tab's session, event by event. What a person notices of it is in `session.test.ts`. */
+/** A tab's session, event by event. The consequences that a person notices are in `session.test.ts`. */
 
 const annIsIn: TabSession = { ...emptyTab, shown: of(ANN) };
 const annUnlocked: TabSession = { ...emptyTab, shown: { ...nobody, ...identityOf(ANN) } };

@@ -4,7 +4,7 @@ import { memoryStorage, settle } from '../../../support/device/device-harness.ts
 import { ID, MINUTE, Tablet, idOf } from '../../../support/device/device-world.ts';
 import { noNetwork, uidOf } from '../../../support/device/scripted-server.ts';
 
-/** What the log-in page can say about work that waits on this device, without anyone's database. */
+/** The log-in page can tell of work that waits on this device, without opening anyone's database. */
 
 let tablet: Tablet;
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { settle } from '../../../support/device/device-harness.ts';
 import { MINUTE, Tablet, dana, idOf } from '../../../support/device/device-world.ts';
 import { json, noNetwork } from '../../../support/device/scripted-server.ts';
 
-/** What a device tells the audit log (rule AUD-5). */
+/** A device tells the audit log of its deeds (rule AUD-5). */
 
 let tablet: Tablet;
 beforeEach(() => {

@@ -7,7 +7,7 @@ import { settle } from '../../../support/device/device-harness.ts';
 import { SECOND, Tablet, idOf } from '../../../support/device/device-world.ts';
 import { noNetwork } from '../../../support/device/scripted-server.ts';
 
-/** What the engine reads of the tables in which work waits, as their size must not multiply with the work. */
+/** The engine's reads of the tables in which work waits: their size must not multiply with the work. */
 
 let tablet: Tablet;
 beforeEach(() => {

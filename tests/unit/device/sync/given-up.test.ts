@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 afterEach(() => tablet.close());
 
-/** What the server was told and sent, in order: the ids given up, or the address of a save. */
+/** The calls to the server, in order: the ids given up, or the address of a save. */
 const told = () =>
   tablet.server.requests
     .filter(({ method }) => method !== 'GET')

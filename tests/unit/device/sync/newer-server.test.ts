@@ -10,7 +10,7 @@ import { json } from '../../../support/device/scripted-server.ts';
 import { Tablet, ann } from '../../../support/device/device-world.ts';
 import { plainTestSection, testSection } from '../../../support/papers/test-section.ts';
 
-/** What only a newer server knows costs nothing of the rest (rule API-7). */
+/** Fields and types that only a newer server knows cost nothing of the rest (rule API-7). */
 
 let tablet: Tablet;
 beforeEach(() => {

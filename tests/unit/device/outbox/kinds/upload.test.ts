@@ -77,7 +77,7 @@ describe('A scan that is sent while the person watches', () => {
     const parcels = await device.sync((sync) => sync.parcels());
     const result = await parcels.submit(chosen(), bytes(), { ...quiet(), signal: cancel.signal });
     expect(result).toEqual({ kind: 'cancelled' });
-    // What may still be on its way is not taken.
+    // Canceling has told the server, because the scan may still be on its way.
     expect(tablet.server.canceledScans.size).toBe(1);
     await tablet.clock.advance(10 * MINUTE);
     expect(await device.read(readWaitingWork)).toEqual([]);

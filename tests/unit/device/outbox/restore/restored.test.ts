@@ -10,7 +10,7 @@ import { settle } from '../../../../support/device/device-harness.ts';
 import { ID, MINUTE, SECOND, Tablet, ann, dana, idOf } from '../../../../support/device/device-world.ts';
 import { conflict, json, noNetwork, otherEpoch } from '../../../../support/device/scripted-server.ts';
 
-/** What a tablet makes of a restored server (rules SYN-17 and SYN-18). */
+/** A tablet meets a restored server (rules SYN-17 and SYN-18). */
 
 const RESTORED_TO = '2026-11-20T18:00:00.000Z';
 
@@ -381,7 +381,7 @@ describe('Acknowledged answers that the restored server lacks', () => {
     expect(await lost(device)).toMatchObject({ answers: 1 });
     await device.sync(({ choices }) => choices.putBack([ID]));
     await tablet.clock.advance(MINUTE);
-    // What this tablet has blank is no answer, and takes the place of none.
+    // A leaf that is blank on this tablet is no answer, and takes the place of none.
     expect(tablet.onServer()).toMatchObject({ notes: 'after the backup', area: 'since then' });
   });
 });

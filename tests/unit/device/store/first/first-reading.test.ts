@@ -7,7 +7,7 @@ import { databaseName } from '#device/store/plain-requests.ts';
 import { ID, SECOND, Tablet, blankScreen, dana, idOf } from '../../../../support/device/device-world.ts';
 import { conflict, noNetwork, identityOf, uidOf } from '../../../../support/device/scripted-server.ts';
 
-/** What is read without Dexie must match what the live readings say about the same rows. */
+/** A reading without Dexie must match what the live readings say about the same rows. */
 
 const OTHER = idOf(2);
 
