@@ -109,7 +109,7 @@ test('R149 The link works where one is logged in, who stays logged in; a new ema
   ).toHaveCount(1);
 });
 
-test('What is typed while the form is being saved stays, and is not called saved', async ({
+test('Typing while the form is being saved stays, and is not called saved', async ({
   ownServer,
   faultProxy,
   tablet,

@@ -33,7 +33,7 @@ const refusals = [
   },
 ] as const;
 
-test('R112 What is not an answer is refused, and sliders, choices and rankings take nothing else', async ({
+test('R112 Values that are no answers are refused, and sliders, choices and rankings take nothing else', async ({
   tablet,
   server,
 }) => {

@@ -124,11 +124,7 @@ test('A request that arrives twice takes effect once', async ({ tablet, faultPro
   expect(await truth.revisions(id)).toHaveLength(2);
 });
 
-test('What is typed while a save is on its way survives the reply', async ({
-  tablet,
-  faultProxy,
-  server,
-}) => {
+test('Typing while a save is on its way survives the reply', async ({ tablet, faultProxy, server }) => {
   const proxy = await faultProxy();
   const truth = await Truth.of(server, maya);
   const id = await truth.start(3);

@@ -80,7 +80,7 @@ test('R070 A bug report goes from form to success to closed; a second one is clo
   expect(await stored(server)).toHaveLength(2);
 });
 
-test('R070 What the server finds wrong is listed, and what was written stays', async ({
+test('R070 Mistakes that the server finds are listed, and the report stays as written', async ({
   tablet,
   faultProxy,
   watch,

@@ -243,7 +243,7 @@ test('R085 A report shows label, message, log, date, institution and tags, and a
   await expect(recording).toHaveURL('/bug-reports');
 });
 
-test('R085 What someone writes in Help is there for triage, with the session it came from', async ({
+test('R085 A report written in Help is there for triage, with the session it came from', async ({
   ownServer,
   tablet,
 }) => {
@@ -267,7 +267,7 @@ test('R085 What someone writes in Help is there for triage, with the session it 
   await expect(page.locator('pre')).toContainText('page /help');
 });
 
-test('R086 R128 What could not be saved is put back, and a soft alert says why', async ({
+test('R086 R128 A change that could not be saved is put back, and a soft alert says why', async ({
   ownServer,
   tablet,
   watch,

@@ -140,7 +140,7 @@ test('A row that cannot be read and one of a newer app wait by themselves, are n
   }
 });
 
-test('What the server has and this version cannot show is named on the Device page and on its own page, until it can be shown', async ({
+test('An assessment that this version cannot show is named on the Device page and on its own page, until it can be shown', async ({
   tablet,
   faultProxy,
   server,

@@ -23,7 +23,7 @@ async function breakDisk(page: Page): Promise<() => Promise<void>> {
     });
 }
 
-test('What cannot be written is shown as NOT saved, stays on the screen, and is written as soon as it can be', async ({
+test('An answer that cannot be written is shown as NOT saved, stays on the screen, and is written as soon as it can be', async ({
   tablet,
   server,
 }) => {

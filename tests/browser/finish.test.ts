@@ -81,7 +81,10 @@ test('R052 R057 R100 Revisiting goes from one unanswered question to the next', 
   await expect(advance).toBeHidden();
 });
 
-test('R057 What a jump led past stands apart, and is revisited last', async ({ tablet, server }) => {
+test('R057 Questions that a jump led past stand apart, and are revisited last', async ({
+  tablet,
+  server,
+}) => {
   const truth = await Truth.of(server, maya);
   const answered = { observations: 'Answered', parts: {} };
   const id = await truth.start(9, {

@@ -60,7 +60,7 @@ test('A browser that is killed in the middle of typing keeps every answer that i
   });
 });
 
-test('What is typed just before the page is reloaded, left or closed is kept', async ({ tablet, server }) => {
+test('Typing just before the page is reloaded, left or closed is kept', async ({ tablet, server }) => {
   const truth = await Truth.of(server, maya);
   const id = await truth.start(9);
   let page = await tablet(maya);

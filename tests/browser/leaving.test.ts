@@ -30,7 +30,7 @@ const ways: [way: string, leave: (page: Page) => Promise<unknown>, mayReturn: bo
 ];
 
 for (const [way, leave, mayReturn] of ways) {
-  test(`What is typed just before the page is left ${way} is there at once, and saved`, async ({
+  test(`Typing just before the page is left ${way} is there at once, and saved`, async ({
     profile,
     server,
   }) => {

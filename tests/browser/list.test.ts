@@ -300,7 +300,7 @@ test('R036 P10 Ten thousand assessments can be sorted, searched and stepped thro
   await expectAccessible(page);
 });
 
-test('What belongs to another institution is not in the list and cannot be opened', async ({
+test('Another institution’s assessment is not in the list and cannot be opened', async ({
   tablet,
   server,
   watch,

@@ -47,7 +47,7 @@ const describing = {
   ]),
 } satisfies Section;
 
-test('R170 What a count only describes is counted as Yes and No, as on paper; parts alike among other parts are one table', async ({
+test('R170 A count that only describes is taken as Yes and No, as on paper; parts alike among other parts are one table', async ({
   tablet,
   ownServer,
 }) => {

@@ -84,7 +84,7 @@ test('R132 The end of an assessment says that the server has exactly this, with 
   ).toBeVisible();
 });
 
-test('R132 What waits is said beside what the server has', async ({ tablet, server, watch }) => {
+test('R132 Waiting changes are told beside the server’s version', async ({ tablet, server, watch }) => {
   watch.expectNoAnswer();
   const truth = await Truth.of(server, maya);
   const id = await truth.start(8, { notes: 'On the server' });
@@ -151,7 +151,7 @@ test('R133 A difference is said, put right by fetching again, and kept', async (
   expect((await truth.assessment(id))?.notes).toBe('On the server');
 });
 
-test('R133 What differed in an assessment in progress can be put back', async ({ tablet, server }) => {
+test('R133 Differing answers of an assessment in progress can be put back', async ({ tablet, server }) => {
   const truth = await Truth.of(server, maya);
   const id = await truth.start(8, { notes: 'On the server' });
   const page = await tablet(maya);

@@ -22,7 +22,7 @@ const observationsIn = async (truth: Truth, id: string): Promise<unknown[]> => {
   return Object.values(answers).map(({ observations }) => observations);
 };
 
-test('What a restored server lacks is on the tablet, and goes back when the person says so', async ({
+test('Answers that a restored server lacks are on the tablet, and go back when the person says so', async ({
   ownServer,
   profile,
   watch,

@@ -54,7 +54,7 @@ test('R089 R090 Area and department offer what was used before, and accept what 
     .toMatchObject({ area: 'Élan ward', department: 'neuro' });
 });
 
-test('R089 R090 What is typed but not created is kept; another spelling of an option is that option', async ({
+test('R089 R090 Text that is typed but not created is kept; another spelling of an option is that option', async ({
   tablet,
   server,
 }) => {

@@ -239,7 +239,7 @@ async function look(
   expect(new URL(page.url()).pathname).toBe(new URL(leadsTo, page.url()).pathname);
 }
 
-test('R167 what people typed is only ever text, on every page as each role reads it', async ({
+test('R167 people’s words are only ever text, on every page as each role reads it', async ({
   ownServer,
   tablet,
   browser,

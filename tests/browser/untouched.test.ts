@@ -63,7 +63,7 @@ test('R140 A mis-tap on Start leaves nothing behind: not in the list, not on the
   expect(await truth.list()).toEqual([]);
 });
 
-test('R140 What is entered first brings a new assessment into the list, and to the server once', async ({
+test('R140 The first entry brings a new assessment into the list, and to the server once', async ({
   tablet,
   server,
 }) => {

@@ -75,7 +75,7 @@ test('R064 R065 R122 An editor uploads a scan, sees its progress, and finds it i
   expect(await readFile(await download.path())).toEqual(pdf().buffer);
 });
 
-test('R109 What is missing or unacceptable is said in the exact words, and nothing is sent', async ({
+test('R109 Each missing or unacceptable field is told in the exact words, and nothing is sent', async ({
   tablet,
   faultProxy,
 }) => {

@@ -39,7 +39,7 @@ async function twoPeople(mine: Truth, hers: Truth): Promise<string> {
   return id;
 }
 
-test('R135 What changed: versions with who and when; one opens with before and after; one tap takes an answer back', async ({
+test('R135 The versions are listed with who and when; one opens with before and after; one tap takes an answer back', async ({
   tablet,
   ownServer,
 }) => {

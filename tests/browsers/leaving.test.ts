@@ -17,7 +17,7 @@ function typeOn(text: string): void {
   });
 }
 
-test('What is typed when a page is left is there when one comes back, ten times over', async ({
+test('Typing when a page is left is there when one comes back, ten times over', async ({
   driver,
   nurse,
   server,

@@ -157,7 +157,7 @@ onBothDatabases((scenario) => {
     }
   });
 
-  test('what must not be written is refused before the database sees it', async () => {
+  test('values that must not be written are refused before the database sees them', async () => {
     const [{ user, client }] = await scenario.hospital('Ann Lee:1');
     const bad = 'A\u0000B';
     const answers = [

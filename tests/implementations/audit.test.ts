@@ -222,7 +222,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect((await whole(scenario.server)).length - before).toBe(kind === 'sqlite' ? 0 : 1);
   });
 
-  test('R160 what is undone leaves no row', async () => {
+  test('R160 an undone transaction leaves no row', async () => {
     const { server } = scenario;
     const before = await whole(server);
     const failing = server.database.transaction(async (queries) => {
@@ -296,7 +296,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect(await fault(server)).toBe('Row 3 does not follow row 2.');
   });
 
-  test('R161 what is older than it is kept goes, and the rest stays provable, time and again', async () => {
+  test('R161 rows past their time go, and the rest stays provable, time and again', async () => {
     const { server, clock } = await own();
     const note = (object: string) =>
       server.database.transaction((queries) =>

@@ -92,7 +92,7 @@ onBothDatabases((scenario) => {
     expect(await kept()).toEqual([]);
   });
 
-  test('R169 what was saved from a device without the server is a row that names it', async () => {
+  test('R169 a file saved from a device without the server is a row that names it', async () => {
     const [ada, ann] = await scenario.hospital('Ada Boss:1', 'Ann Lee');
     const [one, two] = [randomUUID(), randomUUID()];
     await tell(
@@ -141,7 +141,7 @@ onBothDatabases((scenario) => {
     expect(await logOf(ada)).toHaveLength(50);
   });
 
-  test('R159 what a tablet fetches to hold is one row that names each, and nothing leaves without one', async () => {
+  test('R159 a tablet’s fetch of several assessments is one row that names each, and nothing leaves without one', async () => {
     const [ada, ann, vic] = await scenario.hospital('Ada Boss:1', 'Ann Lee', 'Vic Low:3');
     const [stranger] = await scenario.hospital('Eve Orr');
     const foreign = await startAssessment(stranger);

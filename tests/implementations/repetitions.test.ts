@@ -175,7 +175,7 @@ onBothDatabases((scenario) => {
       expect([again.status, again.body]).toEqual(NOT_ALLOWED);
     });
 
-    test('what was given up, as ever, and what is of another epoch', async () => {
+    test('a change that was given up, as ever, and one of another epoch', async () => {
       const { ann, becomes } = await people();
       const id = await startAssessment(ann);
       const [key, accepted] = [randomUUID(), randomUUID()];

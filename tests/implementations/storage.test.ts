@@ -170,7 +170,7 @@ describe.each(['local', 's3'] as const)('storage: %s', (kind) => {
       expect(await listOf(ann)).toHaveLength(1);
     });
 
-    test('what was accepted cannot be replaced through the address that brought it', async () => {
+    test('an accepted file cannot be replaced through the address that brought it', async () => {
       const [ann] = await server.scenario.hospital('Ann Lee');
       const uuid = randomUUID();
       const url = await signedUrl(ann, uuid);

@@ -49,7 +49,7 @@ async function emails() {
   return { known: ann.user.email, deactivated: dee.user.email, unconfirmed, unknown: newEmail() };
 }
 
-test('what takes the even time ends neither before it is over nor before it is done', async () => {
+test('a call that takes the even time ends neither before that time is over nor before its work is done', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   try {
     const inEvenTime = createEvenTime(() => new Promise((resolve) => setTimeout(resolve, EVEN_MS)));

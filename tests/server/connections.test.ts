@@ -55,7 +55,7 @@ const readAnswer = (heard: string): unknown[] => {
   return [head.split('\r\n')[0], JSON.parse(body), /content-type: ([^;\r]+)/i.exec(head)?.[1]];
 };
 
-describe('what is not HTTP is refused in the contract’s shape, and the connection closed', () => {
+describe('bytes that are not HTTP are refused in the contract’s shape, and the connection is closed', () => {
   test.each([
     ['no HTTP at all', 'hello\r\n\r\n'],
     ['a method that there is not', 'FETCH /api/health HTTP/1.1\r\nHost: x\r\n\r\n'],

@@ -175,7 +175,7 @@ test('two people have reported something: one is open and wants a reply, one is 
   expect(log.body.log).toContain('call PUT /assessments/{id} Network Error');
 });
 
-test('what is on the paper fits its questions', () => {
+test('the answers on the paper fit its questions', () => {
   for (const { sectionId, sectionVersion, answers } of demoPapers) {
     const section = sections.find(({ id, version }) => id === sectionId && version === sectionVersion);
     expect(section && misfits(section, answers)).toEqual([]);

@@ -238,7 +238,7 @@ describe('R121 POST /download-comparison', () => {
     expect((await person(ann).client.send('POST', '/download-comparison')).status).toBe(400);
   });
 
-  test('what is in progress, uploaded or from another module is refused', async () => {
+  test('an assessment in progress, an upload, and one of another module are refused', async () => {
     const done = await completed(person(ann));
     const open = await startAssessment(person(ann));
     const scan = await completed(person(ann));

@@ -44,7 +44,7 @@ test('neither is one that was never answered, nor a new assessment', async () =>
   expect((await ann.client.get<object[]>('/assessments')).body).toHaveLength(1);
 });
 
-test('what was accepted before it was given up stays, and is answered as ever', async () => {
+test('a change accepted before it was given up stays, and is answered as ever', async () => {
   const [ann] = await scenario.hospital('Ann Lee');
   const id = await startAssessment(ann);
   const key = randomUUID();

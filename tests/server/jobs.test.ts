@@ -105,7 +105,7 @@ describe('R008 the reminder to take a module again', () => {
   });
 });
 
-describe('what counts no longer', () => {
+describe('a row that no longer counts', () => {
   test('is removed, and what still counts stays', async () => {
     const { database } = scenario.server;
     const [ann] = await scenario.hospital('Ann Lee:1');

@@ -134,7 +134,7 @@ describe('changes have numbers', () => {
     expect(Number((await list(eve)).headers['x-change'])).toBe(0);
   });
 
-  test('what changes nothing and what is refused takes none', async () => {
+  test('a save that changes nothing or is refused takes no number', async () => {
     const [ann, bob] = await scenario.hospital('Ann Lee', 'Bob Ray');
     const id = await startAssessment(ann, { notes: 'x' });
     const key = randomUUID();

@@ -13,7 +13,7 @@ const stream = new Writable({
 });
 const scenario = serverForFile({ logger: { level: 'trace', stream } });
 
-test('R124 what the account calls receive never reaches the log, not even keys in addresses', async () => {
+test('R124 the bodies of account calls never reach the log, nor do keys in addresses', async () => {
   const [ann] = await scenario.hospital('Ann Lee:1');
   const { server } = scenario;
   const anyone = server.anyone();

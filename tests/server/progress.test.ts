@@ -86,7 +86,7 @@ test('R175 of a module that measures, a point has its findings, its counts and w
   });
 });
 
-test('what is in progress, on paper, or of another module or hospital is not a point', async () => {
+test('an assessment in progress, on paper, or of another module or hospital is not a point', async () => {
   const [ann] = await scenario.hospital('Ann Lee');
   const [eve] = await scenario.hospital('Eve Orr');
   await startAssessment(ann);

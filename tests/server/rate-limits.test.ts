@@ -238,7 +238,7 @@ test('limits hold across a restart', async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-test('what is counted is kept only while it counts, and names nobody', async () => {
+test('a count is kept only while it counts, and names nobody', async () => {
   const email = newEmail();
   const address = newAddress();
   await send('/reset-password', { email }, address);

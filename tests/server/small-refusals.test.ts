@@ -68,7 +68,7 @@ describe('a refusal stays small, whatever it refuses', () => {
   });
 });
 
-describe('what needs no token', () => {
+describe('a call without a token', () => {
   const open = Object.entries<Call>(calls).filter(
     ([, call]) => call.body !== undefined && (call.access === 'public' || call.takesJwt === true),
   );

@@ -89,7 +89,7 @@ describe('caching', () => {
     }
   });
 
-  test('what is personal is never stored', async () => {
+  test('personal answers are never stored', async () => {
     expect((await get('/api/me')).headers['cache-control']).toBe('no-store');
     const institution = await server.addInstitution();
     const client = await server.as(await server.addUser(institution.id));

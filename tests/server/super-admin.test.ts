@@ -52,7 +52,7 @@ test('the same email, entered again while unconfirmed, is mailed a new key', asy
   expect((await ask(await keyIn(scenario.server, email, 'welcome'))).status).toBe(200);
 });
 
-test('what is not an email, or already someone’s, creates nothing', async () => {
+test('a text that is no email, or an email that someone has already, creates nothing', async () => {
   const [{ user }] = await scenario.hospital('Ann Lee');
   const unconfirmed = newEmail();
   await scenario.server.anyone().post('/register', registration({ email: unconfirmed }));

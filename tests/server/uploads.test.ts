@@ -192,7 +192,7 @@ describe('an address signed for somebody who has been deactivated since', () => 
   });
 });
 
-describe('what is announced', () => {
+describe('an announced scan', () => {
   test.each([
     [{ object_name: '' }, 'Please choose a file.', 'object_name'],
     [{ object_name: undefined }, 'Please choose a file.', 'object_name'],
@@ -278,7 +278,7 @@ describe('a signed address refuses', () => {
     return { ann, uuid, url: await signedUrl(ann, uuid) };
   };
 
-  test('what does not begin as a PDF', async () => {
+  test('a file that does not begin as a PDF', async () => {
     const { ann, uuid, url } = await signed();
     for (const text of ['<html>log in to the Wi-Fi</html>', '%PDF', '']) {
       const { status, body } = await put(url, Buffer.from(text));

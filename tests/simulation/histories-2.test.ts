@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { playShare } from './share.ts';
 
-test('what must always hold holds after every step of every history (share 2)', async () => {
+test('every invariant holds after every step of every history (share 2)', async () => {
   const { failures } = await playShare(2);
   expect(failures, `npm run simulate -- --short --seed ${failures[0]?.seed} --runs 1`).toEqual([]);
 });

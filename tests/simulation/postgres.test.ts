@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { playMany } from './play-many.ts';
 import { SHORT, commit, freshSeed, keep } from './share.ts';
 
-test('what must always hold holds on PostgreSQL, too', async () => {
+test('every invariant holds on PostgreSQL, too', async () => {
   const seed = freshSeed();
   process.stdout.write(`The first seed on PostgreSQL is ${seed}, of commit ${commit()}.\n`);
   const { failures, judged } = await playMany({

@@ -34,7 +34,7 @@ test('R180 sources are counted by kind and by how sure they are, each once', () 
   expect(all).toBe(new Set(measuredSections.flatMap((section) => Object.keys(section.citations ?? {}))).size);
 });
 
-describe('R180 What a pharmacist has to confirm', () => {
+describe('R180 The points for a pharmacist to confirm', () => {
   const points = openPoints(measuredSections);
 
   test('is every point, each with what it concerns', () => {

@@ -14,7 +14,7 @@ const completed = { ...inProgress, dateCompleted: '2026-11-02T10:00:00.000Z', la
 const uploaded = { ...completed, uploaded: true };
 const page = (to: string) => ({ kind: 'page', to });
 
-describe('R033 R034 what a click does', () => {
+describe('R033 R034 a click on a card', () => {
   it('opens an incomplete one at the question after the furthest, or at question 1', () => {
     expect(openingOf(inProgress, true, 30)).toEqual(page(`/assessments/${id}/1`));
     expect(openingOf({ ...inProgress, lastQuestionIndex: 17 }, true, 30)).toEqual(

@@ -105,7 +105,7 @@ describe('filters', () => {
   });
 });
 
-describe('what is kept of the list’s view', () => {
+describe('the kept view of the list', () => {
   it('is read again', () => {
     const kept = {
       sort: { column: 'user', direction: 'ascending' },

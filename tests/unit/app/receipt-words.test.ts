@@ -22,7 +22,7 @@ const receipt = (more: Partial<Receipt> = {}): Receipt => ({
 const online = { isInContact: true, isUnsettled: false };
 const offline = { isInContact: false, isUnsettled: false };
 
-describe('What is said of an assessment', () => {
+describe('The sentence about an assessment’s receipt', () => {
   test.each<[string, Partial<Receipt>, typeof online]>([
     [`The server has exactly this, version 14, ${time}`, {}, online],
     [`At the last contact, the server had exactly this, version 14, ${time}`, {}, offline],
@@ -72,7 +72,7 @@ describe('What is said of an assessment', () => {
     expect(receiptSentence(receipt(more), contact)).toBe(sentence);
   });
 
-  test('what was replaced stays said', () => {
+  test('a repair is still told', () => {
     expect(repairSentence(at)).toContain(`On ${time}, this device showed something different`);
   });
 });

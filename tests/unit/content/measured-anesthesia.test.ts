@@ -107,7 +107,7 @@ describe('the Anesthesia module, version 2', () => {
     expect(numbersOf(measuredAnesthesia, ({ core }) => core === true)).toHaveLength(22);
   });
 
-  test('what keeps its id keeps its place and its type', () => {
+  test('a question that keeps its id keeps its place and its type', () => {
     const old = new Map(version1.map((question) => [question.id, question]));
     const kept = questions.filter(({ id }) => old.has(id));
     expect(kept.map(({ index }) => index + 1)).toEqual([4, 23, 27, 28, 29, 33, 34, 35, 37, 38, 39, 40]);
@@ -116,7 +116,7 @@ describe('the Anesthesia module, version 2', () => {
     }
   });
 
-  test('what keeps its id keeps its parts: an answer of version 1 can be set beside it', () => {
+  test('a question that keeps its id keeps its parts: an answer of version 1 can be set beside it', () => {
     for (const { id, parts } of questions) {
       const before = version1.find((question) => question.id === id);
       const kept = Object.keys(before?.parts ?? {}).filter((partId) => Object.hasOwn(parts, partId));
@@ -183,7 +183,7 @@ describe('the Anesthesia module, version 2', () => {
   });
 });
 
-describe('what an answer is worth', () => {
+describe('the worth of an answer', () => {
   test('only these questions describe', () => {
     expect(numbersOf(measuredAnesthesia, ({ weight }) => weight === 0)).toEqual([
       4, 23, 27, 28, 29, 35, 37, 38, 39, 40,

@@ -158,7 +158,7 @@ describe('tall man letters', () => {
   });
 });
 
-describe('what has to be known of a row', () => {
+describe('each row of a list', () => {
   const noteOf = (list: MedicationList, name: string) =>
     list.medications.find((row) => row.name === name)?.note ?? '';
 

@@ -128,7 +128,7 @@ describe.each(modules)('$section.title, version $section.version', ({ section, e
     expect(Object.keys(section.citations ?? {}).toSorted()).toEqual([...new Set(cited)].toSorted());
   });
 
-  test('what describes is not scored', () => {
+  test('a question that only describes is not scored', () => {
     const describing = questions.filter(({ weight }) => weight === 0);
     const scored = describing.filter(
       (question) => question.domain !== undefined || hasElement(question) || worthsOf(question).length > 0,
@@ -136,7 +136,7 @@ describe.each(modules)('$section.title, version $section.version', ({ section, e
     expect(scored.map(numberOf)).toEqual([]);
   });
 
-  test('what is scored has a domain, a finding, a good answer and an action', () => {
+  test('a scored question has a domain, a finding, a good answer and an action', () => {
     const domains = practiceDomains.map(({ id }) => id);
     const bare = questions.filter(
       (question) =>

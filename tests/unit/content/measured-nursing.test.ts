@@ -197,13 +197,13 @@ describe('the Nursing Unit module, version 2', () => {
     ]);
   });
 
-  test('what is done to a dose is shared out among four, of which one is good', () => {
+  test('the ways to prepare a dose are shared out among four, of which one is good', () => {
     expect(questionOf(measuredNursing, 4).composition).toEqual({ good: ['asis'], target: 0.8 });
     expect(questions.filter(({ composition }) => composition !== undefined)).toHaveLength(1);
   });
 });
 
-describe('what an answer is worth', () => {
+describe('the worth of an answer', () => {
   test.each(questions.filter(isScored))(
     '$label: a domain, what good looks like, and an action',
     (question) => {
@@ -217,7 +217,7 @@ describe('what an answer is worth', () => {
     },
   );
 
-  test('what describes has no domain and nothing that is scored', () => {
+  test('a question that only describes has no domain and nothing that is scored', () => {
     const others = questions.filter((question) => !isScored(question));
     expect(others.map(({ index }) => index + 1)).toEqual([1, 5, 7, 10, 30]);
     for (const question of others) {

@@ -42,7 +42,7 @@ describe('words', () => {
   });
 });
 
-describe('what no source confirms', () => {
+describe('a claim that no source confirms', () => {
   test.each([
     ['how many products immediate use allows', /\b(3|three) (different )?sterile (products|drugs)/i],
     ['tags of CMS', /\bA-0\d{3}\b/],

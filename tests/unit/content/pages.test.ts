@@ -64,7 +64,7 @@ test('the reference list names the four guidance documents, each at its publishe
   for (const { href } of referenceDocuments) expect(href).toMatch(/^https:\/\//);
 });
 
-describe('what is at stake', () => {
+describe('the figures of What’s at Stake', () => {
   test('each figure names its source and year', () => {
     for (const { source, year } of stakes) {
       expect(source).not.toBe('');

@@ -111,7 +111,7 @@ describe('the guidance behind a question', () => {
   });
 });
 
-describe('what no text may say', () => {
+describe('words that no text may say', () => {
   const VENDORS =
     /\b(Pfizer|Hospira|Fresenius|Kabi|Baxter|BD|Becton|B\. ?Braun|Medefil|QuVa|SCA|Nephron|Leiters|Sagent|Hikma|Amneal|Mylan|Viatris|Par|American Regent|Exela|Civica|WG Critical Care|Eton|Simplist|Carpuject|Galaxy|Abboject|Nexterone|Biorphen|Emerphed|Cardene|Pyxis|Omnicell|Alaris|Epic|Cerner|Hillrom|ICU Medical)\b/;
 

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => tablet.close());
 
-describe('What a device knows', () => {
+describe('A device’s knowledge', () => {
   test('about the person and their colleagues, after its first pull', async () => {
     const { device } = await tablet.openPulled();
     expect(await device.me()).toEqual(ann);
@@ -33,7 +33,7 @@ describe('What a device knows', () => {
     });
   });
 
-  test('what can be opened offline: the modules that the server lists, and the assessments', async () => {
+  test('the modules and assessments that can be opened offline', async () => {
     tablet.server.next('GET', /^\/sections\/8/, noNetwork);
     const { device } = await tablet.openPulled();
     expect(await device.read(readHeldOffline)).toEqual({

@@ -63,7 +63,7 @@ describe('Before the database is open', () => {
     await vi.waitFor(() => expect(tablet.server.requests).not.toEqual([]));
   });
 
-  test('what is typed is written as soon as the database is open', async () => {
+  test('typing is written as soon as the database is open', async () => {
     const { device } = await opened();
     const draft = device.openDraft(ID, blankScreen);
     draft.setNow('notes', 'typed at once');
@@ -72,7 +72,7 @@ describe('Before the database is open', () => {
     expect((await device.stored((store) => store.held(ID)))?.assessment.notes).toBe('typed at once');
   });
 
-  test('what is typed is on the disk when the page is left, even where local storage has no room', async () => {
+  test('typing is on the disk when the page is left, even where local storage has no room', async () => {
     const tab = await opened();
     tablet.storage.isFull = true;
     const draft = tab.device.openDraft(ID, blankScreen);
@@ -86,7 +86,7 @@ describe('Before the database is open', () => {
     expect(written).toMatchObject({ value: 'typed and gone' });
   });
 
-  test('what is typed is there at the next opening when the page is left', async () => {
+  test('typing is there at the next opening when the page is left', async () => {
     const tab = await opened();
     tab.device.openDraft(ID, blankScreen).set('notes', 'typed and gone');
     tab.leave(true);

@@ -74,7 +74,7 @@ function openingAfter(then: Promise<void>, { indexedDB, IDBKeyRange }: IndexedDb
   };
 }
 
-describe('What was typed just before the page went', () => {
+describe('Typing just before the page went', () => {
   test('does not overwrite what another page took in of it, when the database had still to open', async () => {
     const { device } = await tablet.holding();
     await device.close();
@@ -255,7 +255,7 @@ describe('A page that lives on', () => {
     expect(await shown(next.device, 'notes')).toBe('');
   });
 
-  test('what it types further goes on from what the next page took in', async () => {
+  test('its further typing goes on from the text that the next page took in', async () => {
     const tab = await tablet.holding();
     const { draft } = await typing(tab.device);
     draft.set('notes', 'typed');

@@ -360,7 +360,7 @@ describe('A draft of the device', () => {
     expect(warned.mock.calls.flat().filter((words) => words !== 'Dexie: Need to reopen db')).toEqual([]);
   });
 
-  test('what could not be written before a log-out is given up, and nothing keeps trying', async () => {
+  test('typing that could not be written before a log-out is given up, and nothing keeps trying', async () => {
     const { device } = await offline();
     const id = await device.startAssessment(9);
     const draft = device.openDraft(id, blankScreen);

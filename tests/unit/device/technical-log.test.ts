@@ -58,7 +58,7 @@ test('it keeps the last 200 events, also of other windows, in the order of time'
   expect(storage.kept.get('technical-log')?.split('\n')).toHaveLength(200);
 });
 
-test('what is stored under its name and is no line of ours is not sent', () => {
+test('a stored line that is not the log’s own is not sent', () => {
   const storage = memory();
   storage.setItem('technical-log', `Maya Okafor\n2026-11-21T12:00:00.000Z page /\n{"token":"x"}`);
   expect(logAt(storage).text()).toBe('2026-11-21T12:00:00.000Z page /');

@@ -10,7 +10,7 @@ const done = (id: string, section = '3', more: { uploaded?: boolean } = {}) => (
 });
 const open = { ...done('open'), dateCompleted: null };
 
-describe('R038 what can be selected for a comparison', () => {
+describe('R038 selecting for a comparison', () => {
   it('is anything completed, while nothing is selected', () => {
     expect(whyNotComparable(done('a'), [])).toBeNull();
   });

@@ -140,7 +140,7 @@ describe('The parts of a leaf', () => {
     expect(questionOfLeaf(leaf)).toBe(question);
   });
 
-  test('what the constructors put together, one function takes apart', () => {
+  test('one function takes apart the leaves that the constructors put together', () => {
     expect(parseLeaf(answerLeaf(907, 'flagged'))).toEqual({
       kind: 'answer',
       questionId: '907',
@@ -215,7 +215,7 @@ describe('Setting leaves', () => {
     expect(after.answers['907']?.parts).toEqual({ cost: 3 });
   });
 
-  test('what one person counts leaves the others’ counts alone, and the last to take theirs back leaves nothing', () => {
+  test('a person’s count leaves the others’ counts alone, and the last to take theirs back leaves nothing', () => {
     const one = having({ 'answers.702.parts.hands.u7': { yes: 3, of: 5 } });
     const two = withLeaves(one, { 'answers.702.parts.hands.u12': { yes: 1, of: 1 } });
     expect(sumOf(two.answers['702']?.parts['hands'])).toEqual({ yes: 4, of: 6 });
@@ -379,7 +379,7 @@ describe('For any leaves', () => {
     );
   });
 
-  test('what was taken back leaves no trace: the assessment is the same as one that never had it', () => {
+  test('an answer that was taken back leaves no trace: the assessment is the same as one that never had it', () => {
     fc.assert(
       fc.property(anyLeaves, (leaves) => {
         const fresh = having({});

@@ -141,7 +141,7 @@ describe('The worth of one answer (A2)', () => {
     expect(elementsWith(text, {})).toMatchObject([{ state: 'blank' }]);
   });
 
-  test('what only describes is never scored', () => {
+  test('a question that only describes is never scored', () => {
     const text = question({ ...choicesOf(yesIsGood), weight: 0, domain: undefined });
     expect(elementsWith(text, { no: true })).toEqual([]);
   });

@@ -140,7 +140,7 @@ describe('R175 A point of a version that measures', () => {
   });
 });
 
-describe('R175 What is followed in a version that measures', () => {
+describe('R175 The measures of a version that measures', () => {
   test('is findings, domains and counts in place of answers “No”', () => {
     expect(
       measuresOf(measured).map(({ key, kind, partLabel, target }) => [key, kind, partLabel, target ?? null]),

@@ -136,7 +136,7 @@ describe('Changes since the last time', () => {
   });
 });
 
-describe('R173 What was found in a module that measures', () => {
+describe('R173 The findings of a module that measures', () => {
   const tally = (yes: number, of: number) => ({ u7: { yes, of } });
   const measured = (answers: Assessment['answers'], more: Partial<Assessment> = {}) => ({
     assessment: testAssessment({ section: '7', answers, area: 'ICU', department: '', ...more }),

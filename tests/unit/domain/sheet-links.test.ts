@@ -110,7 +110,7 @@ describe('Rule MEA-8: the rows of a sheet make the counters that follow it', () 
     expect(counter(put(none, 2, { hands: true }), 702, 'hands')).toEqual({ yes: 0, of: 0 });
   });
 
-  test('what was counted before the first dose is by hand', () => {
+  test('a count from before the first dose is by hand', () => {
     const counted = byHand(blank, 'hands', { yes: 3, of: 4 });
     expect(counter(counted, 702, 'hands')).toEqual({ yes: 3, of: 4 });
     expect(counter(put(counted, 1, { hands: false }), 702, 'hands')).toEqual({ yes: 3, of: 4 });

@@ -90,7 +90,7 @@ test('the first version is compared with blanks', () => {
   ).toEqual(Object.keys(BEFORE).toSorted());
 });
 
-test('what the module no longer asks for is known as that', () => {
+test('an answer to something that the module no longer asks is known as that', () => {
   const asked = ['area', `participants.${A}`, 'answers.901.flagged', 'answers.903.parts.ease'] as const;
   expect(asked.every((leaf) => isAskedFor(leaf, testSection))).toBe(true);
   const gone = ['answers.999.flagged', 'answers.999.parts.x', 'answers.903.parts.gone'] as const;

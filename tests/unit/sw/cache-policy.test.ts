@@ -83,7 +83,7 @@ describe('files to print or fill in', () => {
   });
 });
 
-describe('what is kept of them', () => {
+describe('a kept download', () => {
   const file = (name: string, digit: string) => ({ path: `/downloads/${name}`, revision: digit.repeat(64) });
   const at = (kept: { path: string; revision: string }) => new URL(keptAddress(kept), origin);
   const [nursing, newerNursing, pharmacy] = [

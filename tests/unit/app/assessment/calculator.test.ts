@@ -89,7 +89,7 @@ describe('The worked example comes out', () => {
   });
 });
 
-test('What cannot be known yet is a dash', () => {
+test('An unknown figure is a dash', () => {
   const result = figures(
     holding({ 'answers.912.parts.observed': 'about 20', ...entryLeaves('wastageCalculator', example) }),
   );

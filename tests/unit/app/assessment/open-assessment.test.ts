@@ -94,7 +94,7 @@ describe('Nothing is written', () => {
   });
 });
 
-describe('What was typed stays on the screen', () => {
+describe('Typing stays on the screen', () => {
   test('right away, before the device has it', () => {
     const { open, receive, shows, pending } = openOn();
     receive();
@@ -125,7 +125,7 @@ describe('What was typed stays on the screen', () => {
   });
 });
 
-test('What follows from the calculator is written with the edit that it follows from', async () => {
+test('The calculator’s results are written with the edit that they follow from', async () => {
   const { open, receive, written } = openOn();
   receive({
     'answers.912.parts.observed': '1',
@@ -148,7 +148,7 @@ test('What follows from the calculator is written with the edit that it follows 
   ]);
 });
 
-test('What another page has changed is shown as it is stored, unless it is typed into again', () => {
+test('A leaf that another page has changed is shown as it is stored, unless it is typed into again', () => {
   const { receive, open, shows, pending, overtaken } = openOn();
   receive();
   open.type(OBSERVATIONS, 'typed here', 1);
@@ -199,7 +199,7 @@ describe('When the browser has deleted the database under the page', () => {
     return opened;
   };
 
-  test('what had not been sent is saved again once the server’s copy is back', async () => {
+  test('unsent answers are saved again once the server’s copy is back', async () => {
     const { receive, pending, shows, written } = gone();
     receive({ area: 'North' });
     await vi.waitUntil(() => pending.size > 0);

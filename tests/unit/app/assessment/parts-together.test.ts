@@ -36,7 +36,7 @@ describe('Parts that belong together', () => {
     ]);
   });
 
-  test('what neighboring choices share is told apart, once', () => {
+  test('a beginning that neighboring choices share is set apart, once', () => {
     const listed = listedChoices(drugStock.map(({ id, label }) => ({ id, label })));
     expect(listed.map(({ prefix, rest }) => `${prefix}|${rest}`)).toEqual([
       '|Ready form supplied first',

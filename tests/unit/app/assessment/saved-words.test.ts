@@ -20,7 +20,7 @@ test('"Saved" is shown only for what is on the server', () => {
   expect(line({ sync: 'synced' })).toBe('Saved');
 });
 
-test('What was typed on top of what was read last is not called saved before it has been read', () => {
+test('Typing since the last reading is not called saved before it has been read', () => {
   const read = { sync: 'synced', assessment: blankAssessment } as const;
   expect(syncShown(read, blankAssessment)).toBe('synced');
   expect(syncShown(read, { ...blankAssessment, notes: 'typed' })).toBe('waiting');
@@ -35,29 +35,29 @@ test.each([
   expect(line({ engine })).toBe(words);
 });
 
-test('What the server has put off, though it can be reached, is not said to be sent soon', () => {
+test('A save that the server has put off, though it can be reached, is not said to be sent soon', () => {
   expect(line({ whyDelayed: 'No more today.' })).toBe('Saved on this device · will be tried again');
   expect(line({ whyDelayed: 'No answer.', engine: { network: 'unreachable', paused: null } })).toBe(
     'Saved on this device · will be sent once you are back online',
   );
 });
 
-test('What is on its way or needs the person says so', () => {
+test('A save that is on its way or needs the person says so', () => {
   expect(line({ sync: 'sending' })).toBe('Saved on this device · being sent');
   expect(line({ sync: 'conflict' })).toBe('Saved on this device · waiting for your choice');
   expect(line({ sync: 'refused' })).toBe('Saved on this device · the server did not accept all of it');
 });
 
-test('What is still on its way to the disk is never called saved', () => {
+test('Typing that is still on its way to the disk is never called saved', () => {
   expect(line({ draft: 'saving', sync: 'synced' })).toBe('Saving…');
 });
 
-test('What nobody has touched yet is not said to be sent soon', () => {
+test('An untouched assessment is not said to be sent soon', () => {
   expect(line({ isUntouched: true })).toBe('Nothing entered yet');
   expect(line({ isUntouched: true, draft: 'saving' })).toBe('Saving…');
 });
 
-test('What could not be written is red and says so, whatever is on the server', () => {
+test('An answer that could not be written is red and says so, whatever is on the server', () => {
   expect(savedWords(facts({ draft: 'failed', sync: 'synced' }))).toMatchObject({
     tone: 'bad',
     text: 'NOT saved on this device',

@@ -4,7 +4,7 @@ import { NOTHING_TOLD, toldAfter, toldSentence } from '#app/screens/assessment/q
 const hers = (text: string) => ({ text, by: 'Dana Whitfield', isOwn: false });
 const own = { text: 'Two.', by: null, isOwn: true };
 
-describe('What has arrived in a field that has the focus', () => {
+describe('A colleague’s change of a field that has the focus', () => {
   test('is told, and replaced by what arrives next', () => {
     const first = toldAfter(NOTHING_TOLD, hers('Three.'));
     expect(first.theirs).toEqual({ text: 'Three.', by: 'Dana Whitfield' });

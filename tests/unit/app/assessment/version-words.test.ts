@@ -19,7 +19,7 @@ const start = newAssessment({
   at: '2026-11-01T08:00:00.000Z',
 });
 
-test('what a version changed is in words, in the order of the steps', () => {
+test('a version’s changes are in words, in the order of the steps', () => {
   const before = withLeaves(start, {
     [`participants.${FIRST_ENTRY}`]: { name: 'Ann', title: 'RN' },
     'answers.903.parts.ease': 3,

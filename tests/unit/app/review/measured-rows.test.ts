@@ -42,7 +42,7 @@ const labeled = (yes: number, of: number): Parts => ({ labeled: { u1: { yes, of 
 const notesIn = (row: Row | undefined) =>
   row?.kind === 'values' || row?.kind === 'measured' ? row.notes : undefined;
 
-describe('R174 What was measured, at its value', () => {
+describe('R174 Measured values', () => {
   test('a count says whether it is a finding, its likely range, its target, and whether it is chance', () => {
     const [row] = rowsAt(701, [labeled(3, 10), labeled(8, 10)]);
     expect(notesIn(row)).toEqual([

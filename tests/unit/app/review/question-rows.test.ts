@@ -49,7 +49,7 @@ describe('A compared question in rows', () => {
     });
   });
 
-  test('what a jump led past is not called unanswered', () => {
+  test('a question that a jump led past is not called unanswered', () => {
     const never = { '906': { ...blankAnswer, parts: { never: true } } };
     const section = { ...testSection, questions: withLongerJump };
     const compared = [{}, { '909': { ...blankAnswer, parts: { yes: true } } }, never].map((answers) => ({

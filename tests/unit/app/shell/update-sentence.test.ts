@@ -10,7 +10,7 @@ const calm: UpdateState = {
   hasMissingPart: false,
 };
 
-describe('what is said about the app’s version', () => {
+describe('the sentence about the app’s version', () => {
   it('is nothing while all is well', () => {
     expect(updateSentence(calm)).toBeNull();
     expect(updateSentence({ ...calm, worker: 'failed' })).toBeNull();

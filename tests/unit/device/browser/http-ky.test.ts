@@ -66,7 +66,7 @@ test('a PDF comes as it is, byte for byte', async () => {
   expect(Buffer.from(given.pdf ?? [])).toEqual(bytes);
 });
 
-test('what is not a PDF has no PDF', async () => {
+test('an answer that is not a PDF gives none', async () => {
   const given = await kyHttp(base, note)({ method: 'GET', path: '/me', headers: {} });
   expect([given.json, given.pdf]).toEqual([{ fine: true }, undefined]);
 });

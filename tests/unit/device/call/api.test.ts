@@ -85,7 +85,7 @@ describe('A call', () => {
     ]);
   });
 
-  test('what stands in a path is escaped', () => {
+  test('values in a path are escaped', () => {
     expect(pathOf('assessment', { id: 'a/b?c' })).toBe('/assessments/a%2Fb%3Fc');
     expect(pathOf('revision', { id: ID, version: '4' })).toBe(`/assessments/${ID}/revisions/4`);
   });

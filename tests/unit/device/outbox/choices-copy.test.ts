@@ -105,7 +105,7 @@ describe('Copy Responses', () => {
     expect(tablet.onServer()).toMatchObject({ notes: 'hers', area: '' });
   });
 
-  test('what is typed into the copy before it is sent follows it', async () => {
+  test('typing into the copy before it is sent follows it', async () => {
     const { device, choices, mayRetry } = await inConflict(tablet);
     tablet.server.instead = noNetwork;
     const copyId = (await choices.conflict.copyResponses(ID, 2)) ?? '';

@@ -90,7 +90,7 @@ describe('Discard in favor of what was submitted', () => {
   });
 });
 
-describe('What is typed in one tab after the assessment was discarded in another', () => {
+describe('Typing in one tab after the assessment was discarded in another', () => {
   /** Offline, two tabs of one tablet: the first has discarded what the second has open. */
   async function discardedElsewhere() {
     const { device } = await tablet.openPulled();
@@ -163,7 +163,7 @@ describe('What is typed in one tab after the assessment was discarded in another
   });
 });
 
-describe('What was discarded is forgotten', () => {
+describe('Discarded work is forgotten', () => {
   async function withDiscarded() {
     const { device } = await tablet.openPulled();
     tablet.server.instead = noNetwork;

@@ -208,7 +208,7 @@ describe('Leaving', () => {
     expect(disk.draft.getStatus()).toBe('saved');
   });
 
-  test('what was left behind stays there until it is on the disk', async () => {
+  test('typing left behind stays there until it is on the disk', async () => {
     disk.isAway = true;
     disk.draft.set('notes', 'a');
     disk.hide();
@@ -234,7 +234,7 @@ describe('Leaving', () => {
     ]);
   });
 
-  test('what is left behind knows that a write on its way may still be done', async () => {
+  test('typing left behind knows that a write on its way may still be done', async () => {
     disk.holdUp();
     disk.draft.set('notes', 'a');
     await settle();
@@ -384,7 +384,7 @@ describe('When another page may have written', () => {
     expect(disk.draft.getStatus()).toBe('saved');
   });
 
-  test('what is typed on top of an overtaken text is late as well', async () => {
+  test('typing on top of an overtaken text is late as well', async () => {
     disk.overtaken = new Map([['notes', 'of another page']]);
     disk.holdUp();
     const written = disk.draft.flushLate();
@@ -430,7 +430,7 @@ describe('When the database fails', () => {
     expect(disk.clock.sleeping).toBe(0);
   });
 
-  test('what is typed meanwhile overrides what could not be written', async () => {
+  test('typing meanwhile overrides the text that could not be written', async () => {
     disk.draft.setNow('notes', 'during');
     disk.draft.setNow('area', 'North');
     await settle();

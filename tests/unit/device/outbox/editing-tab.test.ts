@@ -204,7 +204,7 @@ describe('Edit here', () => {
     expect(first.getState()).toBe('elsewhere');
   });
 
-  test('what the frozen tab had typed is still written when it wakes', async () => {
+  test('the frozen tab’s typing is still written when it wakes', async () => {
     await open('frozen', { isFrozen: true });
     const second = await open('second');
     void second.takeOver();

@@ -37,7 +37,7 @@ const withNotes = (notes: string) => (rows: HeldRows) => ({
 });
 const notesOf = async (number: number) => (await database.assessments.get(idOf(number)))?.working.notes;
 
-test('what comes at the same moment, or while others are being written, goes to the disk together', async () => {
+test('writes that come at the same moment, or while others are being written, go to the disk together', async () => {
   const transactions = vi.spyOn(database, 'transaction');
   const write = (number: number) => writes.change(idOf(number), withNotes(`note ${number}`));
   const first = [write(1), write(2)];
@@ -75,7 +75,7 @@ test('one that fails fails alone', async () => {
   expect(await Promise.all([1, 2, 3].map(notesOf))).toEqual(['whole', '', '']);
 });
 
-test('what the database refuses is reported to all, and later writes go through', async () => {
+test('a write that the database refuses is reported to all, and later writes go through', async () => {
   database.close();
   const lost = await Promise.allSettled(
     [1, 2].map((number) => writes.change(idOf(number), withNotes('lost'))),

@@ -30,7 +30,7 @@ async function sent(): Promise<HttpRequest[]> {
   return tablet.server.sent('PUT');
 }
 
-describe('What was on the screen counts', () => {
+describe('The version on the screen counts', () => {
   test('text typed into a field that took the focus earlier has not seen what arrived since', async () => {
     const tab = await opened();
     const shown = (await tab.device.stored((store) => store.held(ID)))?.assessment.version ?? null;
@@ -60,7 +60,7 @@ describe('What was on the screen counts', () => {
     expect((await sent())[0]?.headers['if-match']).toBe(`"${shown}"`);
   });
 
-  test('what was typed before the server had the assessment has seen its first version', async () => {
+  test('typing before the server had the assessment has seen its first version', async () => {
     const tab = await tablet.openPulled();
     const id = await tab.device.startAssessment(9);
     const draft = tab.device.openDraft(id, blankScreen);

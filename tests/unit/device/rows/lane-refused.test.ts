@@ -13,7 +13,7 @@ import { laneSchema } from '#device/rows/row-schemas.ts';
 import type { Lane } from '#device/rows/stored.ts';
 import { ID, MINUTE, NEXT_MUTATION, NOW, conflictWith, freeze, serverWith, typed } from './lane-story.ts';
 
-describe('What comes back: 409', () => {
+describe('The answer 409', () => {
   const server = serverWith({ notes: 'hers', area: 'South' }, { version: 7, lastEditedBy: 2 });
 
   test('the lane waits for the person, with everything that was changed', () => {
@@ -45,7 +45,7 @@ describe('What comes back: 409', () => {
     expect(conflicted(freeze(typed({ notes: 'mine' })), answer, NOW).conflict?.leaves).toEqual(['notes']);
   });
 
-  test('what equals the server’s is dropped', () => {
+  test('a leaf that equals the server’s is dropped', () => {
     const lane = conflicted(freeze(typed({ notes: 'mine', area: 'South' })), conflictWith(server), NOW);
     expect(lane.changed).toEqual({ notes: 'mine' });
   });
@@ -96,7 +96,7 @@ describe('What comes back: 409', () => {
   });
 });
 
-describe('What comes back: 422 with fields', () => {
+describe('The answer 422 with fields', () => {
   const wrong = { 'answers.903.parts.ease': 12, notes: 'fine' };
   const sentence = 'Question 3: please choose a whole number from 1 to 10.';
   const refuse = (lane: Lane) => leavesRefused(lane, [sentence], ['answers.903.parts.ease'], NOW);
@@ -186,7 +186,7 @@ describe('What comes back: 422 with fields', () => {
   });
 });
 
-describe('What comes back: any other refusal', () => {
+describe('Any other refusal', () => {
   const lane = laneRefused(freeze(typed({ notes: 'n' }, { lastQuestionIndex: 3 })), [
     'You may not.',
     'Ask somebody.',

@@ -50,7 +50,7 @@ describe('Freezing', () => {
     expect(laneSchema.safeParse(lane).success).toBe(true);
   });
 
-  test('what is in flight is never touched: what is typed meanwhile goes into the next save', () => {
+  test('a save in flight is never touched: typing meanwhile goes into the next one', () => {
     const inFlight = freeze(typed({ notes: 'a' }));
     const later = typed({ notes: 'b' }, {}, inFlight);
     expect(later.inFlight).toEqual(inFlight.inFlight);
@@ -156,14 +156,14 @@ describe('Freezing', () => {
   });
 });
 
-describe('What comes back: accepted', () => {
+describe('An accepted save', () => {
   test('the mutation leaves, and with it the lane', () => {
     const lane = acknowledged(freeze(typed({ notes: 'a' })), serverWith({ notes: 'a' }, { version: 4 }), NOW);
     expect(lane.inFlight).toBeNull();
     expect(isSpent(lane, true)).toBe(true);
   });
 
-  test('what was typed meanwhile stays, is due at once, and is based on what was seen before', () => {
+  test('typing meanwhile stays, is due at once, and is based on the version seen before', () => {
     const meanwhile = typed({ notes: 'b' }, {}, freeze(typed({ notes: 'a' })));
     const lane = acknowledged(meanwhile, serverWith({ notes: 'a' }, { version: 9 }), NOW);
     expect(lane).toMatchObject({ changed: { notes: 'b' }, seen: 3, nextAttemptAt: NOW });
@@ -207,7 +207,7 @@ describe('What comes back: accepted', () => {
   });
 });
 
-describe('What comes back: nothing valid', () => {
+describe('No valid answer', () => {
   const sent = freeze(typed({ notes: 'a' }));
   const after = delayed(sent, 'Failed to fetch', 4000, null, NOW);
 

@@ -150,7 +150,7 @@ describe('The furthest question never goes back', () => {
   });
 });
 
-describe('What the screen shows', () => {
+describe('The screen’s state', () => {
   test('is the server’s state with what is on its way, what is refused and what was typed over it', () => {
     const inFlight = freeze(typed({ notes: 'sent', area: 'sent', department: 'sent' }));
     const lane = typed(

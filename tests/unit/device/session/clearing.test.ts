@@ -110,7 +110,7 @@ describe('R153 after a log-out', () => {
     expect(left['assessments']).toEqual([]);
   });
 
-  test('what was typed when a page was left stays, until its owner is back', async () => {
+  test('typing when a page was left stays, until its owner is back', async () => {
     const tab = await tablet.holding(2);
     tablet.server.instead = noNetwork;
     await tab.device.close();
@@ -127,7 +127,7 @@ describe('R153 after a log-out', () => {
     expect(tablet.onServer().notes).toBe('typed last');
   });
 
-  test('what another tab is still writing is on the disk before anything is deleted', async () => {
+  test('another tab’s last writes are on the disk before anything is deleted', async () => {
     const one = await tablet.holding(2);
     const other = await tablet.open();
     tablet.server.instead = noNetwork;
@@ -148,7 +148,7 @@ describe('R153 after a log-out', () => {
     expect(left['edits']).toMatchObject([{ value: 'in the mid' }]);
   });
 
-  test('what a kill broke off is finished by the next page, offline too', async () => {
+  test('a deletion that a kill broke off is finished by the next page, offline too', async () => {
     const tab = await tablet.holding(2);
     tablet.server.instead = noNetwork;
     markToClear(local(), identityOf(1), 'acknowledged');
@@ -196,14 +196,14 @@ describe('R153 after a log-out', () => {
     expect(await everythingOf(dana.id)).toEqual(before);
   });
 
-  test('what was never entered in goes, too', async () => {
+  test('an untouched assessment goes, too', async () => {
     const tab = await tablet.openPulled();
     await tab.device.startAssessment(9);
     await logOut([tab]);
     expect(await everythingOf()).toMatchObject(EMPTY);
   });
 
-  test('what another device took the place of, and can be taken back, stays', async () => {
+  test('an answer that another device replaced, and that can be taken back, stays', async () => {
     const tab = await tablet.holding();
     const database = await tablet.look();
     await database.assessments.update(ID, { replaced: [{ leaf: 'notes', value: 'mine' }] });
@@ -244,7 +244,7 @@ describe('R154 at the server’s word', () => {
     expect(local().getItem('clear')).toBeNull();
   });
 
-  test('what a kill broke off is finished before the person’s work is opened again', async () => {
+  test('a deletion that a kill broke off is finished before the person’s work is opened again', async () => {
     const tab = await tablet.holding(2);
     tablet.server.instead = noNetwork;
     await tab.device.write(ID, { notes: 'only here' });

@@ -196,6 +196,6 @@ describe('Unlocked work', () => {
 });
 
 test.each([null, 'token', {}, { kind: 'unknown' }, { kind: 'token', token: 1 }])(
-  'what is no message of a session is none: %j',
+  'a message that is not about a session is ignored: %j',
   (raw) => expect(messageOf(raw)).toBeNull(),
 );

@@ -109,7 +109,7 @@ describe('At start', () => {
     expect(session.credentialsOf(identityOf(ANN))).toBeNull();
   });
 
-  test('what is stored but is not a token is ignored', async () => {
+  test('a stored text that is not a token is ignored', async () => {
     const storage = memoryStorage();
     storage.setItem('jwt', 'undefined');
     expect(await browser.tab(storage).session.restore()).toEqual(nobody);

@@ -426,7 +426,7 @@ describe('Tries', () => {
   });
 });
 
-describe('What is kept', () => {
+describe('The check value that is kept', () => {
   test('is a slow hash with its parameters and a salt of its own, never the password', async () => {
     const ports = {
       subtle: crypto.subtle,

@@ -36,7 +36,7 @@ test('before anything is fetched, the version that this device holds is known', 
   expect(await statesOf(device, [1, 2, 3])).toEqual([3]);
 });
 
-test('what was fetched stays: newest first, with its time, and offline', async () => {
+test('a fetched list of versions stays: newest first, with its time, and offline', async () => {
   const device = await threeVersions();
   expect(await device.sync((sync) => sync.fetchVersionList(ID))).toBe('fetched');
   expect(await device.sync((sync) => sync.fetchVersionStates(ID, [2, 1]))).toBe('fetched');

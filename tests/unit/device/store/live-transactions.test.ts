@@ -34,7 +34,7 @@ afterEach(async () => {
 
 const edit = (value: string) => ({ id: ID, leaf: 'notes' as const, value, at: 1 });
 
-test('What is being written when the page is kept is aborted, and written when it is back', async () => {
+test('A write under way when the page is kept is aborted, and done when it is back', async () => {
   const failed = database.edits.put(edit('under way')).catch((error: Error) => error.name);
   await Promise.resolve();
   pageKept();
@@ -67,7 +67,7 @@ test('A reading that goes on begins again when the page is back, whenever the pa
   stop();
 });
 
-test('What has ended before is not touched', async () => {
+test('A write that ended before is not touched', async () => {
   await database.edits.put(edit('written'));
   await settle();
   pageKept();
@@ -75,7 +75,7 @@ test('What has ended before is not touched', async () => {
   expect(await database.edits.count()).toBe(1);
 });
 
-test('What was under way when the page was kept begins again when it is back; what begins then waits', async () => {
+test('A reading under way when the page was kept begins again when it is back; one that begins then waits', async () => {
   const begun: string[] = [];
   const putting = (value: string) => async () => {
     begun.push(value);

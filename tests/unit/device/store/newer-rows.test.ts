@@ -122,7 +122,7 @@ test('a scan of a newer version is neither sent nor changed; the others are sent
   expect(await device.read(readWaitingWork)).toMatchObject([{ id, kind: 'upload', state: 'refused' }]);
 });
 
-test('what is not known of a lane and an assessment stays when they are written again and sent', async () => {
+test('unknown fields of a lane and an assessment stay when they are written again and sent', async () => {
   tablet.server.hold(ID, ann, {
     answers: { '901': { parts: {}, flagged: false, observations: 'o', opportunities: '' } },
   });

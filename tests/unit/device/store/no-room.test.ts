@@ -14,7 +14,7 @@ test('a full disk is known by itself, and wrapped by Dexie around one write or a
   ]);
 });
 
-test('what fails for another reason is no full disk', () => {
+test('a write that fails for another reason is no full disk', () => {
   const failures = [broken, new Dexie.BulkError('One failed.', [broken]), 'QuotaExceededError', null];
   expect(failures.map(isNoRoom)).toEqual([false, false, false, false]);
 });

@@ -133,7 +133,7 @@ test('R169 a backup file that is saved on the device is told', async () => {
   expect(told()).toMatchObject([{ kind: 'exported', as: 'backup' }]);
 });
 
-describe('R159 What a tablet fetches to hold', () => {
+describe('R159 A tablet’s fetches of assessments to hold', () => {
   const announced = () =>
     tablet.server.requests
       .filter(({ path }) => path === '/fetches')

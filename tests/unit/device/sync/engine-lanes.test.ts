@@ -45,7 +45,7 @@ describe('Many lanes', () => {
     expect(tablet.server.together).toEqual([]);
   });
 
-  test('what is answered makes room for the next call before it is on the disk', async () => {
+  test('an answer makes room for the next call before it is on the disk', async () => {
     const { device } = await tablet.holding(6);
     tablet.server.takesTogether = false;
     for (let index = 1; index <= 6; index += 1) await device.write(idOf(index), { notes: 'a' });
@@ -98,7 +98,7 @@ describe('Many lanes', () => {
     expect(tablet.onServer()).toMatchObject({ notes: 'a', area: 'North' });
   });
 
-  test('what is left with Next is folded in there and then, also offline, so that sending finds no edit to read', async () => {
+  test('a question left with Next is folded in there and then, also offline, so that sending finds no edit to read', async () => {
     const { device } = await tablet.holding(2);
     tablet.server.instead = noNetwork;
     for (const index of [1, 2]) {

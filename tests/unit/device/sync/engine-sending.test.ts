@@ -70,7 +70,7 @@ describe('Within a lane', () => {
     expect(tablet.onServer()).toMatchObject({ notes: 'second', area: 'North' });
   });
 
-  test('what was typed while its save was on its way is not undone by the answer', async () => {
+  test('typing while a save was on its way is not undone by the answer', async () => {
     const { device } = await tablet.holding();
     const answer = tablet.heldUp();
     const next = tablet.heldUp();

@@ -22,7 +22,7 @@ describe('Several tabs of one person', () => {
     expect(pulls.length).toBeLessThanOrEqual(6);
   });
 
-  test('what the other one writes wakes it', async () => {
+  test('a write of the other one wakes it', async () => {
     await tablet.holding();
     const second = await tablet.open();
     await second.device.write(ID, { notes: 'a' });

@@ -27,7 +27,7 @@ async function kept(): Promise<unknown[]> {
   return (await tablet.look()).discarded.toArray();
 }
 
-describe('What the server has', () => {
+describe('The server’s copy', () => {
   test('R132 is exactly what was pulled, with its version, time and hash', async () => {
     const held = tablet.server.hold(ID, dana, { notes: 'hers', version: 14 });
     const tab = await tablet.openPulled();

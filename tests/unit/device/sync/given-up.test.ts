@@ -119,7 +119,7 @@ describe('A mutation that will not be sent again', () => {
   });
 });
 
-test('what the server says was given up is dropped, and the rest is sent', async () => {
+test('a change that the server calls given up is dropped, and the rest is sent', async () => {
   const { device } = await tablet.holding(1);
   tablet.server.edit(ID, ann, { area: 'North ward' });
   await device.sync((sync) => sync.pullNow());

@@ -63,7 +63,7 @@ test('an entry of the modules or of the people that cannot be read is passed ove
   expect(device.getEngineStatus().network).toBe('reachable');
 });
 
-test('what a newer app has stored of the modules is read as leniently', async () => {
+test('a newer app’s list of modules is read as leniently', async () => {
   const { device } = await tablet.openPulled();
   const stored = [summarizeSection(newer), { id: 'ten' }] as never;
   const read = await device.read(async (database) => {

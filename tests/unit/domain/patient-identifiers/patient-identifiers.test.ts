@@ -86,7 +86,7 @@ test.each([
   expect(wordsOf(note)).toEqual([]);
 });
 
-test('what stands there is told in its order, and each once', () => {
+test('identifiers are named in their order, and each once', () => {
   expect(wordsOf('Mr. Ito in room 412, MRN 4481902. Mr. Ito again')).toEqual([
     'Mr. Ito',
     'room 412',

@@ -35,7 +35,7 @@ async function withBackup(notes = 'in the backup') {
   return { ...tab, tab, backup };
 }
 
-describe('What waits when the server is restored', () => {
+describe('Waiting work when the server is restored', () => {
   test('typed and not sent: the server’s copy is under it, and it is sent as what followed that', async () => {
     const { device, backup } = await withBackup();
     tablet.server.edit(ID, dana, { department: 'gone' });
@@ -184,7 +184,7 @@ describe('What waits when the server is restored', () => {
   });
 });
 
-test('what could not be read after a restore is fetched once it can be, also under the number it had before', async () => {
+test('an assessment that could not be read after a restore is fetched once it can be, also under the number it had before', async () => {
   const { device } = await tablet.holding();
   const backup = tablet.server.backup();
   tablet.server.edit(ID, dana, { notes: 'after the backup' });
@@ -206,7 +206,7 @@ test('what could not be read after a restore is fetched once it can be, also und
   });
 });
 
-test('what was saved before the first pull, and a restore took before it, waits for its person', async () => {
+test('an answer saved before the first pull, and taken by a restore before it, waits for its person', async () => {
   const backup = tablet.server.backup();
   tablet.server.next('GET', /^\/assessments/, noNetwork);
   const { device } = await tablet.openPulled();
@@ -761,7 +761,7 @@ describe('Two tabs', () => {
   });
 });
 
-test('What was typed over a field of the other epoch does not count as having seen this one', async () => {
+test('Typing over a field of the other epoch does not count as having seen this one', async () => {
   const { device, backup } = await withBackup();
   tablet.server.edit(ID, dana, { notes: 'after the backup' });
   await device.sync((sync) => sync.pullNow());

@@ -32,7 +32,7 @@ const progressOf = (device: Device, section = 9) =>
 const ids = async (device: Device) =>
   (await progressOf(device)).points.map(({ assessmentId }) => assessmentId);
 
-test('what the server answered is kept, with the time it was asked', async () => {
+test('the server’s answer is kept, with the time it was asked', async () => {
   const { device } = await tablet.openPulled();
   expect(await progressOf(device)).toMatchObject({ points: [], fetchedAt: null });
   answerWith([point(1), point(2)]);
@@ -88,7 +88,7 @@ test('the versions that points were answered in come with them', async () => {
   );
 });
 
-test('what was completed on this device and not sent yet is there, once', async () => {
+test('an assessment completed on this device and not sent yet is there, once', async () => {
   const { device } = await tablet.openPulled();
   answerWith([point(1)]);
   await device.sync((sync) => sync.fetchProgress(9));
