@@ -8,11 +8,20 @@ import {
   submitBugReportSchema,
 } from './bug-reports.ts';
 import type { Call } from './call-shape.ts';
+import { signedUrlSchema, signStorageQuerySchema } from './uploads.ts';
 
 const params = z.object({ id: addressNumber });
 
-/** The calls about bug reports (rules BUG-1 to BUG-8). */
+/** The calls about bug reports (rules BUG-1 to BUG-8, UPL-7). */
 export const bugReportCalls = {
+  signStorage: {
+    summary: 'Ask where to PUT the log of a bug report',
+    method: 'GET',
+    path: '/sign-s3',
+    access: 'token',
+    query: signStorageQuerySchema,
+    answers: { 200: signedUrlSchema },
+  },
   submitBugReport: {
     summary: 'Report a problem; the same uuid again answers with the same report',
     method: 'POST',

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { assessmentSummarySchema, identifierSchema } from '#domain/assessment-schema.ts';
+import { progressPointSchema } from '#domain/progress-point.ts';
 import { sectionAnswerSchema, sectionSummarySchema } from '#domain/section-schema.ts';
 import { accountCalls } from './account-calls.ts';
-import { auditCalls } from './audit-calls.ts';
+import { auditQuerySchema, auditRowSchema } from './audit.ts';
 import { bugReportCalls } from './bug-report-calls.ts';
 import type { Call } from './call-shape.ts';
 import {
@@ -22,9 +23,8 @@ import { comparisonDownloadSchema, assessmentDownloadSchema, paperQuerySchema } 
 import { notMergedSchema } from './errors.ts';
 import { addressNumber } from './address-number.ts';
 import { pageViewSchema } from './page-views.ts';
-import { progressCalls } from './progress-calls.ts';
 import { sessionCalls } from './session-calls.ts';
-import { uploadCalls } from './upload-calls.ts';
+import { signedUrlSchema, uploadDoneSchema, uploadFormSchema, uploadRequestSchema } from './uploads.ts';
 
 /**
  * Every call of the API, once: server, device and OpenAPI read this table. Paths are under `/api`. Any answer
@@ -79,7 +79,14 @@ export const calls = {
     query: z.object({ version: z.optional(addressNumber) }),
     answers: { 200: sectionAnswerSchema },
   },
-  ...progressCalls,
+  progress: {
+    summary: 'The institution’s completed assessments of a module as points in time, earliest first',
+    method: 'GET',
+    path: '/sections/{id}/progress',
+    access: 'token',
+    params: z.object({ id: addressNumber }),
+    answers: { 200: z.array(progressPointSchema) },
+  },
   assessments: {
     summary: 'The institution’s assessments, newest first; all, or what changed after a number',
     method: 'GET',
@@ -182,9 +189,34 @@ export const calls = {
     pdf: 'comparison.pdf',
     answers: {},
   },
-  ...uploadCalls,
+  requestUpload: {
+    summary: 'Ask where to PUT a scanned assessment, and again whether it has arrived; or send it as a form',
+    method: 'POST',
+    path: '/upload-assessment',
+    access: 'token',
+    body: uploadRequestSchema,
+    form: uploadFormSchema,
+    takesEpoch: true,
+    answers: { 200: uploadDoneSchema, 201: signedUrlSchema },
+  },
   ...bugReportCalls,
-  ...auditCalls,
+  audit: {
+    summary: 'What happened, the newest 100 first',
+    method: 'GET',
+    path: '/audit',
+    access: 'token',
+    query: auditQuerySchema,
+    answers: { 200: z.array(auditRowSchema) },
+  },
+  auditCsv: {
+    summary: 'What happened, as a table; needs a password that was entered just now',
+    method: 'GET',
+    path: '/audit.csv',
+    access: 'token',
+    query: auditQuerySchema,
+    csv: 'audit.csv',
+    answers: {},
+  },
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;

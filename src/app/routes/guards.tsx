@@ -3,16 +3,12 @@ import type { ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import type { Right } from '#domain/role.ts';
 import { useDeviceIfOpen, useRight, useSessionState } from '../device-hooks/device-context.tsx';
+import type { CameFrom } from '../screens/login/place-after-log-in.ts';
 import { Opening } from '../shell/Opening.tsx';
 import { WaitingForServer } from '../shell/WaitingForServer.tsx';
 
 // For viewers only, and it comes with the list's queries.
 const CompletedOnly = lazy(() => import('./CompletedOnly.tsx'));
-
-/** Where the person was headed before being asked to log in. */
-interface CameFrom {
-  readonly from: string;
-}
 
 /**
  * Without a session token, goes to the log-in page, which leads back to this path and query (rule NAV-2).

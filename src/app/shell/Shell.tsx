@@ -1,20 +1,21 @@
-import { Suspense, useLayoutEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
-import { useDeviceIfOpen, useSessionState } from '../device-hooks/device-context.tsx';
+import { Link, useLocation } from 'react-router-dom';
+import { site } from '#content/site.ts';
+import { useDevice, useDeviceIfOpen, useSessionState } from '../device-hooks/device-context.tsx';
+import { useDeviceQuery } from '../device-hooks/use-device-query.ts';
+import { Icon } from '../icons/Icon.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { Footer } from './Footer.tsx';
-import { KeepStorage } from './KeepStorage.tsx';
 import { later } from '../device-hooks/later.tsx';
-import { LostWork } from './LostWork.tsx';
 import { Opening } from './Opening.tsx';
 import { RouteEffects } from '../routes/RouteEffects.tsx';
-import { SoftAlert } from './SoftAlert.tsx';
 import { firstFrameIsThere } from '../state/first-screen.ts';
 import { useIsPastFirstScreen } from '../state/past-first-screen.ts';
+import { SoftAlert } from './SoftAlert.tsx';
 import { TopBar } from './TopBar.tsx';
 import { UpdateBar } from './UpdateBar.tsx';
 import './shell.css';
+import './footer.css';
 
 // Loaded ahead of need: whether it can be shown must not depend on the network.
 const PasswordDialogs = later(() => import('./PasswordDialogs.tsx'));
@@ -55,5 +56,74 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
       {/* A boundary of its own: the page under the dialog stays as it is while this loads. */}
       <Suspense>{(hasExpired || isConfirming) && <PasswordDialogs />}</Suspense>
     </div>
+  );
+}
+
+/** Asks the browser to keep this device's data, once there is work of a person's in it (rule OFF-23). */
+function KeepStorage(): null {
+  const device = useDevice();
+  const isAsked = useRef(false);
+  // Once asked, stops querying: it would requery after every tap.
+  const hasWork = useDeviceQuery(
+    async () => isAsked.current || (await device.stored((store) => store.waitingStates())).length > 0,
+    [device],
+  );
+  useEffect(() => {
+    if (hasWork !== true || isAsked.current) return;
+    isAsked.current = true;
+    void keep();
+  }, [hasWork]);
+  return null;
+}
+
+async function keep(): Promise<void> {
+  // WebKit outside Apple's systems has no word for it.
+  if (!('storage' in navigator)) return;
+  if (!(await navigator.storage.persisted())) await navigator.storage.persist();
+}
+
+const LostWorkNotice = lazy(() => import('./LostWorkNotice.tsx'));
+
+/** Checks whether work was lost on this device; loads the notice only if so. */
+function LostWork(): ReactNode {
+  const device = useDevice();
+  const timesWiped = useSyncExternalStore(device.subscribeWiped, device.getTimesWiped);
+  const lost = useDeviceQuery(() => device.stored((store) => store.loss.lost()), [device, timesWiped]);
+  if (!lost) return null;
+  return (
+    <Suspense>
+      <LostWorkNotice lost={lost} onRead={() => device.stored((store) => store.loss.acknowledge())} />
+    </Suspense>
+  );
+}
+
+/** The year in which the app was opened. */
+const year = new Date().getFullYear();
+
+/** Privacy Policy, copyright, the sponsorship disclaimer and two logo links (rule NAV-6). */
+function Footer(): ReactNode {
+  return (
+    <footer className="footer">
+      <div className="footer-inner">
+        <ul className="footer-links">
+          <li>
+            <Link to="/privacy-policy">Privacy Policy</Link>
+          </li>
+          {site.logoLinks.map(({ name, href }) => (
+            <li key={href}>
+              <a href={href} target="_blank" rel="noreferrer">
+                {name}
+                <Icon name="external" />
+                <span className="visually-hidden">(opens in a new window)</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+        <p>{site.disclaimer}</p>
+        <p>
+          © {year} {site.copyrightHolder}
+        </p>
+      </div>
+    </footer>
   );
 }

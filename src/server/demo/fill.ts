@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import type { DemoAssessment, DemoPaper } from '#content/demo/demo-assessment.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
+import { uuidV7 } from '#domain/identifier.ts';
 import type { Section } from '#domain/section.ts';
+import { PDF_TYPE } from '#domain/upload.ts';
 import { createAssessment } from '../assessments/create.ts';
 import { saveAssessment } from '../assessments/save.ts';
 import type { Passwords } from '../password-hashing.ts';
@@ -12,9 +15,12 @@ import { isEmpty } from '../persistence/store.ts';
 import type { Store } from '../persistence/store.ts';
 import { SectionCatalog } from '../section-catalog.ts';
 import type { Storage } from '../storage/storage.ts';
+import { confirmUpload } from '../uploads/confirm.ts';
+import type { UploadDeps } from '../uploads/confirm.ts';
+import { incomingKey } from '../uploads/file-keys.ts';
+import { announceUpload } from '../uploads/request.ts';
 import { sharesOf } from './observers.ts';
 import { reportDemoBugs } from './bug-reports.ts';
-import { uploadPaper } from './paper.ts';
 import { DEMO_INSTITUTION, DEMO_PASSWORD, DEMO_PEOPLE } from './demo-people.ts';
 import type { DemoPerson } from './demo-people.ts';
 
@@ -119,4 +125,29 @@ async function addAssessment(
     completes: demo.completed,
   });
   if (outcome.status === 409) throw new Error('A demo assessment met a conflict.');
+}
+
+/** Fills in a print tracer by hand and uploads it the next day, the way a person would. */
+async function uploadPaper(deps: UploadDeps, account: Account, paper: DemoPaper): Promise<void> {
+  const done = deps.clock() - paper.daysAgo * DAY_MS;
+  const scanned = done + DAY_MS;
+  const then: UploadDeps = { ...deps, clock: () => scanned, isQuiet: true };
+  const section = deps.catalog.find(paper.sectionId, paper.sectionVersion);
+  if (section === null) return;
+  const { handwrittenTracerPdf } = await import('#documents/print-tracer.ts');
+  const written = new Date(done).toLocaleDateString('en-US', { dateStyle: 'short' });
+  const entries = { ...paper, institution: DEMO_INSTITUTION.name, date: written };
+  const pdf = handwrittenTracerPdf(section, entries, new Date(scanned).toISOString());
+
+  const id = uuidV7(scanned, randomBytes(10));
+  const { institutionId } = account;
+  const announced = {
+    objectName: paper.fileName,
+    uuid: id,
+    section: String(paper.sectionId),
+    date: new Date(done).toISOString(),
+  };
+  await announceUpload(then, account, announced, null);
+  await deps.storage.put(incomingKey(institutionId, id), [pdf], PDF_TYPE);
+  await confirmUpload(then, { institutionId, id });
 }

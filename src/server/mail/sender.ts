@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { MINUTE_MS } from '#domain/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/durations.ts';
 import type { Database } from '../persistence/database/database.ts';
 import {
   claimMail,
@@ -14,10 +14,23 @@ import { mailSchema } from './mail-kinds.ts';
 import type { Mail } from './mail-kinds.ts';
 import { messageOf } from './message.ts';
 import type { MailSettings } from './message.ts';
-import { LONGEST_WAIT_MS, RESET_WAIT_MS, WAITS_MS } from './retry-delays.ts';
 import { MailRefused } from './transport.ts';
 import type { MailTransport } from './transport.ts';
 
+/** How long a mail waits after its first failed try, its second, and so on; the last entry repeats. */
+const WAITS_MS = [
+  5 * SECOND_MS,
+  30 * SECOND_MS,
+  2 * MINUTE_MS,
+  10 * MINUTE_MS,
+  30 * MINUTE_MS,
+  HOUR_MS,
+  3 * HOUR_MS,
+];
+/** Then it is given up. */
+const LONGEST_WAIT_MS = 3 * DAY_MS;
+/** A reset key has expired by then (rule MAIL-3). */
+const RESET_WAIT_MS = 2 * HOUR_MS;
 /** Longer than a send can take: a claim only runs out when its instance has died. */
 const CLAIM_MS = 5 * MINUTE_MS;
 /** Checks at least this often for mail that another instance left behind. */

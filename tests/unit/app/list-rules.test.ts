@@ -7,7 +7,7 @@ import {
 } from '#app/screens/assessments/list/list-filter.ts';
 import type { Filters } from '#app/screens/assessments/list/list-filter.ts';
 import { readListView } from '#app/screens/assessments/list/list-view.ts';
-import { rowAfter } from '#app/screens/assessments/list/row-keys.ts';
+import { rowAfter } from '#app/screens/assessments/list/row-window.ts';
 import { DEFAULT_SORT, sortAfter, sortEntries } from '#app/screens/assessments/list/sorting.ts';
 import type { Sort } from '#app/screens/assessments/list/sorting.ts';
 import type { ListEntry } from '#device/rows/list-entries.ts';

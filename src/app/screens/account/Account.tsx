@@ -1,11 +1,13 @@
+import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { fullName } from '#domain/names.ts';
 import { ROLES, hasRight, isRoleId } from '#domain/role.ts';
 import type { CurrentUser } from '#contract/people.ts';
 import { useMe, useSessionState } from '../../device-hooks/device-context.tsx';
 import { WaitingForServer } from '../../shell/WaitingForServer.tsx';
+import { ButtonLink } from '../../widgets/Button.tsx';
+import { Card } from '../../widgets/Card.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
-import { ContentCard } from './ContentCard.tsx';
 import { InstitutionCard } from './InstitutionCard.tsx';
 import { NotificationEmails } from './NotificationEmails.tsx';
 import { OfflineUnlockCard } from './OfflineUnlockCard.tsx';
@@ -49,4 +51,20 @@ export default function Account(): ReactNode {
 function whoIs(me: CurrentUser): string {
   const role = isRoleId(me.roleId) ? ROLES[me.roleId] : 'User';
   return `${fullName(me)}, ${role} at ${me.institution.name}`;
+}
+
+/** Leads to what the modules rest on (rule PAGE-10). */
+function ContentCard(): ReactNode {
+  const id = useId();
+  return (
+    <Card aria-labelledby={id}>
+      <h2 id={id}>Content</h2>
+      <p>When the modules were last reviewed, and what your pharmacist still has to confirm.</p>
+      <div className="account-actions">
+        <ButtonLink to="/content" icon="book">
+          Content
+        </ButtonLink>
+      </div>
+    </Card>
+  );
 }

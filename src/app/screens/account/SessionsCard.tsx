@@ -8,8 +8,8 @@ import { showSoftAlert } from '../../state/soft-alert.ts';
 import { NotRead, useAsked } from '../../widgets/Asked.tsx';
 import { Button } from '../../widgets/Button.tsx';
 import { Card } from '../../widgets/Card.tsx';
+import { Dialog } from '../../widgets/Dialog.tsx';
 import { submitted } from '../../widgets/use-submit.ts';
-import { EndSessionDialog } from './EndSessionDialog.tsx';
 import styles from './sessions-card.module.css';
 
 /** How long a press waits for an answer, in milliseconds. */
@@ -115,5 +115,38 @@ function Offline({ onAsk }: { readonly onAsk: () => void }): ReactNode {
         </Button>
       </div>
     </>
+  );
+}
+
+interface EndSessionDialogProps {
+  /** Null: all others. */
+  readonly device: string | null;
+  readonly isBusy: boolean;
+  readonly onEnd: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before a log-in elsewhere ends, and says what becomes of the work there (rule PPL-9). */
+function EndSessionDialog({ device, isBusy, onEnd, onClose }: EndSessionDialogProps): ReactNode {
+  const title = device === null ? 'Log out everywhere else?' : `Log out ${device}?`;
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="danger" isBusy={isBusy} onClick={onEnd}>
+            Log Out
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <p>
+        {device === null ? 'Your other devices need' : 'That device needs'} your password again as soon as{' '}
+        {device === null ? 'they are' : 'it is'} online. Work that has not been sent stays there and is sent
+        after the next log-in.
+      </p>
+    </Dialog>
   );
 }

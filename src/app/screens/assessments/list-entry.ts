@@ -1,6 +1,7 @@
 import type { SyncState } from '#device/device.ts';
 import type { ListEntry } from '#device/rows/list-entries.ts';
 import { resumeStep } from '#domain/completeness.ts';
+import { findingsWords } from '#domain/measures/findings-words.ts';
 import type { SectionSummary } from '#domain/section.ts';
 import type { IconName } from '../../icons/Icon.tsx';
 import { reviewPath } from './list/selection.ts';
@@ -52,6 +53,21 @@ export function hasQuestionsToView(entry: Pick<Place, 'dateCompleted' | 'uploade
 export function flagWords(flaggedQuestions: number): string | null {
   if (flaggedQuestions === 0) return null;
   return `${flaggedQuestions} Flagged Question${flaggedQuestions === 1 ? '' : 's'}`;
+}
+
+/**
+ * What was found, in words; null where nothing is counted: the module does not measure, or the row is from before.
+ * Where it is in progress, or nothing was answered, that nothing was found says nothing.
+ */
+export function entryFindings({
+  findings,
+  serious = 0,
+  answered,
+  dateCompleted,
+}: Pick<ListEntry, 'findings' | 'serious' | 'answered' | 'dateCompleted'>): string | null {
+  if (findings === undefined) return null;
+  const saysNothing = findings === 0 && (dateCompleted === null || answered === 0);
+  return saysNothing ? null : findingsWords(findings, serious);
 }
 
 interface SyncWords {

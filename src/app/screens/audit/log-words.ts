@@ -1,5 +1,6 @@
 import type { AuditKind, AuditRow } from '#contract/audit.ts';
-import { deedWords } from './deed-words.ts';
+import { count } from '#domain/count.ts';
+import { dateAndTime } from '#domain/date-and-time.ts';
 
 /** What each kind of row is called (rule AUD-1). */
 export const KIND_WORDS: Readonly<Record<AuditKind, string>> = {
@@ -77,4 +78,32 @@ function plainWords(row: AuditRow, nameOf: (userId: number) => string): string {
   if (row.kind === 'assessment-fetch')
     return row.object.replace(/^list of (\d+)$/, 'the list, $1 assessments');
   return row.object.replace(/^invitation of /, '');
+}
+
+/** What a device told of itself (rule AUD-5), in words; empty for every other row. */
+
+const DEEDS = ['locked', 'unlocked', 'exported'];
+const AS: Readonly<Record<string, string>> = {
+  backup: 'as a backup file',
+  pdf: 'as a PDF',
+  print: 'printed',
+};
+
+function deedWords({ kind, object, sessionId, detail }: AuditRow): string {
+  if (!DEEDS.includes(kind)) return '';
+  const facts = new Map(detail.map((fact) => [fact.split('=', 1)[0], fact.slice(fact.indexOf('=') + 1)]));
+  const [time, as] = [facts.get('time'), facts.get('as')];
+  const [wrong, dropped] = [
+    Number(facts.get('wrong-passwords') ?? 0),
+    Number(facts.get('dropped-before') ?? 0),
+  ];
+  const said = [
+    as === undefined ? '' : (AS[as] ?? as),
+    facts.has('offline') ? 'offline' : '',
+    wrong > 0 ? `after ${count(wrong, 'wrong password')}` : '',
+    kind !== 'exported' && object !== `session ${sessionId}` ? 'in another log-in' : '',
+    time === undefined ? '' : `at ${dateAndTime(time)} by the device’s clock`,
+    dropped > 0 ? `${count(dropped, 'earlier event')} not kept` : '',
+  ];
+  return said.filter((part) => part !== '').join(', ');
 }

@@ -13,14 +13,14 @@ import { answeredWords } from '../assessments/answered-words.ts';
 import { AssessmentMarks } from '../assessments/AssessmentMarks.tsx';
 import {
   callToAction,
+  entryFindings,
   hasQuestionsToView,
   nameOf,
   openingOf,
   placeWords,
   sectionOf,
 } from '../assessments/list-entry.ts';
-import { entryFindings } from './entry-findings.ts';
-import { ViewQuestions } from './ViewQuestions.tsx';
+import { reviewPath } from '../assessments/list/selection.ts';
 import styles from './assessment-card.module.css';
 
 interface AssessmentCardProps {
@@ -102,5 +102,23 @@ function Scan({ id, label, action }: { id: string; label: string; action: string
       {action}
       <Icon name="download" />
     </button>
+  );
+}
+
+/**
+ * Leads to a completed assessment's questions; when some are flagged, only to these
+ * (rule HOME-4).
+ */
+function ViewQuestions({ entry, title }: { entry: ListEntry; title: string }): ReactNode {
+  return (
+    <Link
+      className={styles.questions}
+      data-control="questions"
+      to={reviewPath([entry.id])}
+      state={{ showFlagged: entry.flaggedQuestions > 0 }}
+      aria-label={`View questions: ${nameOf(entry, title)}`}
+    >
+      View questions
+    </Link>
   );
 }

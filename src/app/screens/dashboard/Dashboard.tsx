@@ -1,21 +1,24 @@
+import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
+import { anyCoreTimeWords } from '#content/times.ts';
 import type { CurrentUser } from '#contract/people.ts';
 import { hasRight } from '#domain/role.ts';
 import { useMe } from '../../device-hooks/device-context.tsx';
+import { Icon } from '../../icons/Icon.tsx';
+import { isAnswered } from '../../state/answered-offers.ts';
+import { firstScreen } from '../../state/first-screen.ts';
 import { IfInstallOffered } from '../install/IfInstallOffered.tsx';
 import { Opening } from '../../shell/Opening.tsx';
-import { TextLink } from '../../widgets/Button.tsx';
+import { ButtonLink, TextLink } from '../../widgets/Button.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
 import { ListNote } from '../assessments/ListNote.tsx';
 import { useRecentAssessments } from '../assessments/use-assessments.ts';
 import type { AssessmentsOnDevice } from '../assessments/use-assessments.ts';
 import { AlmostFull } from '../device/AlmostFull.tsx';
 import { IfRestored } from '../restored/IfRestored.tsx';
+import { UploadButton } from '../upload/UploadButton.tsx';
 import { AssessmentCard } from './AssessmentCard.tsx';
 import { Callouts } from './Callouts.tsx';
-import { IfAlone } from './IfAlone.tsx';
-import { NextSteps } from './NextSteps.tsx';
-import { NoAssessments } from './NoAssessments.tsx';
 import { RECENT } from './recent.ts';
 import './dashboard.css';
 
@@ -86,6 +89,70 @@ function Recent({ canEdit, assessments }: ContentProps): ReactNode {
         />
       ))}
       <ListNote assessments={assessments} canEdit={canEdit} />
+    </section>
+  );
+}
+
+/** Nothing waits for the hint, so it comes after all else; if it cannot be loaded, another time. */
+const InviteHint = lazy(async () => {
+  await firstScreen;
+  return import('./InviteHint.tsx').catch(() => ({ default: () => null }));
+});
+
+/** To an administrator whose institution has nobody else yet: the suggestion to invite (rule HOME-6). */
+function IfAlone(): ReactNode {
+  const [isOver] = useState(() => isAnswered('invite-hint'));
+  return <Suspense>{!isOver && <InviteHint />}</Suspense>;
+}
+
+/** What a person can do next, beside the recent assessments (rule HOME-1). */
+function NextSteps({ canEdit }: { canEdit: boolean }): ReactNode {
+  return (
+    <aside className="next-steps" aria-label="Next steps">
+      {canEdit && (
+        <ButtonLink look="main" icon="plus" isWide to="/assessments/new">
+          Start New Assessment
+        </ButtonLink>
+      )}
+      <section className="callout">
+        <h2>Compare Assessments</h2>
+        <p>Modules of the same type, up to three assessments, can be compared side by side.</p>
+        <TextLink to="/assessments" iconAfter="arrow-right" aria-label="Compare Assessments">
+          Compare
+        </TextLink>
+      </section>
+      {canEdit && (
+        <section className="callout">
+          <h2>Upload Assessment</h2>
+          <p>Add a tracer done on paper as a scanned PDF.</p>
+          <UploadButton look="quiet" className="callout-button" />
+        </section>
+      )}
+    </aside>
+  );
+}
+
+/** Nothing has been started at this institution yet (rule HOME-1). */
+function NoAssessments({ canEdit }: { canEdit: boolean }): ReactNode {
+  return (
+    <section className="no-assessments">
+      <Icon name="list" className="no-assessments-icon" />
+      {canEdit ? (
+        <>
+          <h2>Start Your First Assessment</h2>
+          <p>
+            The core path of a module takes about {anyCoreTimeWords()}. You can stop and continue at any time.
+          </p>
+          <ButtonLink look="main" icon="plus" to="/assessments/new">
+            Start New Assessment
+          </ButtonLink>
+        </>
+      ) : (
+        <>
+          <h2>No Assessments</h2>
+          <p>Assessments appear here once someone at your institution starts one.</p>
+        </>
+      )}
     </section>
   );
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { helpCategories } from '#content/pages/help/categories.ts';
+import { clockTime } from '#domain/date-and-time.ts';
+import { usePastAlerts } from '../../state/soft-alert.ts';
 import { TextLink } from '../../widgets/Button.tsx';
 import { MenuLink } from '../../widgets/MenuLink.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
@@ -10,7 +12,6 @@ import NotFound from '../not-found/NotFound.tsx';
 import '../../widgets/card.css';
 import '../../widgets/page.css';
 import { BugReport } from './BugReport.tsx';
-import { PastAlerts } from './PastAlerts.tsx';
 import styles from './help.module.css';
 
 /** The help center: a welcome, or one category with its topics (rules PAGE-7 and FACT-15). */
@@ -76,5 +77,27 @@ function Welcome(): ReactNode {
       </ul>
       <PastAlerts />
     </>
+  );
+}
+
+/** The messages that were on the screen for two seconds, for whoever missed one (rule ERR-4). */
+function PastAlerts(): ReactNode {
+  const alerts = usePastAlerts();
+  return (
+    <section className={styles.alerts} aria-labelledby="past-alerts">
+      <h2 id="past-alerts">Recent messages</h2>
+      {alerts.length === 0 ? (
+        <p>Short messages at the foot of the page are kept here until the app is closed. There are none.</p>
+      ) : (
+        <ul>
+          {alerts.map(({ lines, at }) => (
+            <li key={`${at} ${lines.join(' ')}`}>
+              <time dateTime={new Date(at).toISOString()}>{clockTime(at)}</time>
+              <span>{lines.join(' ')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }

@@ -2,11 +2,10 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Answered, Outcome, Request } from '#device/call/api.ts';
 import { Icon } from '../../icons/Icon.tsx';
-import { Button } from '../../widgets/Button.tsx';
+import { Button, ButtonLink } from '../../widgets/Button.tsx';
 import { FormErrors } from '../../widgets/FormErrors.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
 import { Spinner } from '../../widgets/Spinner.tsx';
-import { KeyError } from './KeyError.tsx';
 import '../../shell/message-page.css';
 
 /** Said when the key could not be checked (rule ERR-3). */
@@ -78,4 +77,26 @@ function checkedOf<T>(outcome: KeyOutcome<T>): Checked<T> {
   if (outcome.kind === 'answer') return { kind: 'valid', value: outcome.value };
   if (outcome.kind !== 'no-answer') return { kind: 'invalid' };
   return { kind: 'unanswered', errors: outcome.errors.length > 0 ? outcome.errors : [NOT_CHECKED] };
+}
+
+/** A mailed key that is no longer valid, or never was (rule PPL-3, which has its text). */
+function KeyError(): ReactNode {
+  return (
+    <div className="message-page">
+      <Icon name="lock" className="message-page-icon" />
+      <PageHeading title="There Was an Error with Your Key" />
+      <p>
+        You may have already registered with this email address, or your key may have expired. Please speak
+        with your account administrator if you need a new registration key.
+      </p>
+      <div className="message-page-actions">
+        <ButtonLink look="main" icon="log-in" to="/login">
+          Log In
+        </ButtonLink>
+        <ButtonLink icon="home" to="/">
+          Back to Home
+        </ButtonLink>
+      </div>
+    </div>
+  );
 }

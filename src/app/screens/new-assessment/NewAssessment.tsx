@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { tracerTopics } from '#content/pages/tracer-topics.ts';
 import type { SectionSummary } from '#domain/section.ts';
 import { coreTimeWords } from '#content/times.ts';
 import { NO_CONNECTION } from '#contract/error-sentences.ts';
@@ -14,7 +15,7 @@ import { showSoftAlert } from '../../state/soft-alert.ts';
 import { themeClass } from '../../theme/theme-class.ts';
 import { Button, ButtonLink } from '../../widgets/Button.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
-import { TracerTopics } from './TracerTopics.tsx';
+import { Prose } from '../../widgets/Prose.tsx';
 import './new-assessment.css';
 
 const NOT_STARTED = 'The assessment could not be saved on this device. Please try again.';
@@ -153,6 +154,21 @@ function NoModules(): ReactNode {
       <Button icon="sync" isBusy={isTrying} onClick={() => void tryAgain()}>
         Try Again
       </Button>
+    </div>
+  );
+}
+
+/** The five topics to read before a tracer, each opened on request (rule FACT-16). */
+function TracerTopics(): ReactNode {
+  return (
+    <div className="tracer-topics">
+      <h2 id="tracer-topics">Before you start</h2>
+      {tracerTopics.map(({ id, title, blocks }) => (
+        <details key={id}>
+          <summary>{title}</summary>
+          <Prose blocks={blocks} />
+        </details>
+      ))}
     </div>
   );
 }

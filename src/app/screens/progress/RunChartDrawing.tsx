@@ -1,19 +1,22 @@
-import { useId, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { shortDate } from '#domain/dates.ts';
 import type { RunChart } from '#domain/progress-charts.ts';
 import { targetWords } from '#domain/tally-words.ts';
 import { useEscape } from '../../widgets/use-escape.ts';
 import type { SharedScale } from './groups.ts';
+import { BreakLine, Dates, Grid, MedianLine, TargetLine } from './ChartLines.tsx';
 import { Labels } from './Labels.tsx';
 import { Points } from './Points.tsx';
 import type { Placed } from './Points.tsx';
-import { drawnMedian, frameOf, newYearsBetween, scaleOf, whiskerOf, xAt, yAt } from './scale.ts';
+import { drawnMedian, frameOf, scaleOf, whiskerOf, xAt, yAt } from './scale.ts';
 import type { Frame } from './scale.ts';
-import { useWidth } from './use-width.ts';
 import { placeOf, pointWords, scaleUnit, shortWords, valueWords } from './chart-words.ts';
 import '../../widgets/tip.css';
 import './run-chart.css';
+
+/** The line of a version stands so far before its first point, in pixels. */
+const BEFORE = 10;
 
 interface DrawingProps {
   readonly chart: RunChart;
@@ -144,64 +147,6 @@ function nameOf(placed: Placed, { measure }: RunChart): string {
     .join(', ');
 }
 
-interface GridProps {
-  readonly frame: Frame;
-  /** Stands behind each number. */
-  readonly unit: string;
-  readonly ticks: readonly { readonly tick: number; readonly y: number }[];
-  /** Where the word for what is aimed for stands, which numbers make room for. */
-  readonly target: number | null;
-}
-
-function Grid({ frame, unit, ticks, target }: GridProps): ReactNode {
-  return (
-    <g aria-hidden="true" className="run-chart-scale">
-      {ticks.map(({ tick, y }) => (
-        <g key={tick}>
-          <line className="run-chart-grid" x1={frame.left} x2={frame.width - frame.right} y1={y} y2={y} />
-          {(target === null || Math.abs(target - y) > TICK_ROOM) && (
-            <text x={frame.left - 8} y={y} dy="0.35em" textAnchor="end">
-              {tick}
-              {unit}
-            </text>
-          )}
-        </g>
-      ))}
-    </g>
-  );
-}
-
-/** What stands at the left needs so much height, in pixels. */
-const TICK_ROOM = 14;
-
-/** What is aimed for. */
-function TargetLine({ frame, y }: { readonly frame: Frame; readonly y: number }): ReactNode {
-  return (
-    <g aria-hidden="true">
-      <line className="run-chart-aim" x1={frame.left} x2={frame.width - frame.right} y1={y} y2={y} />
-      <text x={frame.left - 6} y={y} dy="0.35em" textAnchor="end">
-        Target
-      </text>
-    </g>
-  );
-}
-
-/** The line of a version stands so far before its first point, in pixels. */
-const BEFORE = 10;
-
-function BreakLine({ version, frame, x }: { version: number; frame: Frame; x: number }): ReactNode {
-  const isRight = x > frame.width / 2;
-  return (
-    <g aria-hidden="true">
-      <line className="run-chart-break" x1={x} x2={x} y1={4} y2={frame.height - frame.bottom} />
-      <text x={isRight ? x - 4 : x + 4} y={12} textAnchor={isRight ? 'end' : 'start'}>
-        Version {version}
-        {isRight ? ' from here' : ''}
-      </text>
-    </g>
-  );
-}
-
 interface WhiskerProps {
   readonly point: Placed;
   readonly scale: ReturnType<typeof scaleOf>;
@@ -222,54 +167,17 @@ function Whisker({ point: { x, count }, scale, frame }: WhiskerProps): ReactNode
   );
 }
 
-/** A year's number needs so much room beside the first and the last date, in pixels. */
-const YEAR_ROOM = 84;
-
-function Dates({ frame, first, last }: { frame: Frame; first: number; last: number }): ReactNode {
-  const [from, to] = [xAt(first, first, last, frame), xAt(last, first, last, frame)];
-  const y = frame.height - 8;
-  return (
-    <g aria-hidden="true">
-      {newYearsBetween(first, last).map(({ year, time }) => {
-        const x = xAt(time, first, last, frame);
-        return (
-          <g key={year}>
-            <line
-              className="run-chart-year"
-              x1={x}
-              x2={x}
-              y1={frame.top}
-              y2={frame.height - frame.bottom + 4}
-            />
-            {x - from > YEAR_ROOM && to - x > YEAR_ROOM && (
-              <text x={x} y={y} textAnchor="middle">
-                {year}
-              </text>
-            )}
-          </g>
-        );
-      })}
-      <text x={frame.left} y={y}>
-        {shortDate(new Date(first).toISOString())}
-      </text>
-      {to > from && (
-        <text x={frame.width - frame.right} y={y} textAnchor="end">
-          {shortDate(new Date(last).toISOString())}
-        </text>
-      )}
-    </g>
-  );
-}
-
-function MedianLine({ frame, y }: { frame: Frame; y: number }): ReactNode {
-  return (
-    <line
-      className="run-chart-median"
-      x1={frame.left}
-      x2={frame.width - frame.right}
-      y1={y}
-      y2={y}
-      aria-hidden="true"
-    />
-  );
+/** The width that an element has, in pixels, also when that changes. */
+function useWidth<E extends HTMLElement>(before: number): [RefObject<E | null>, number] {
+  const element = useRef<E>(null);
+  const [width, setWidth] = useState(before);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (current === null) return undefined;
+    setWidth(current.clientWidth);
+    const observer = new ResizeObserver(() => setWidth(current.clientWidth));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  return [element, width];
 }

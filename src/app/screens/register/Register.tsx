@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { SubmitEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { registerSchema } from '#contract/accounts.ts';
@@ -12,7 +12,6 @@ import { FormPage, FormSheet, SubmitButton } from '../../widgets/FormPage.tsx';
 import { useFields } from '../../widgets/use-fields.ts';
 import { submitted, useSubmit } from '../../widgets/use-submit.ts';
 import { ClosedRegistration } from './ClosedRegistration.tsx';
-import { useRegistration } from './use-registration.ts';
 import styles from './register.module.css';
 
 /** Said when there is no answer (rule ERR-3). */
@@ -104,4 +103,32 @@ function RegisterForm(): ReactNode {
       )}
     </FormPage>
   );
+}
+
+type Availability =
+  | { readonly isOpen: true }
+  | {
+      readonly isOpen: false;
+      /** Whoever runs the server. */
+      readonly supportEmail: string | undefined;
+    };
+
+/** Whether hospitals can register at this server: null until that is known; open where it does not say. */
+function useRegistration(): Availability | null {
+  const session = useSession();
+  const [registration, setRegistration] = useState<Availability | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    const ask = async () => {
+      const outcome = await session.call('health', { signal: controller.signal });
+      if (controller.signal.aborted) return;
+      const isClosed = outcome.kind === 'answer' && outcome.value.registration === 'closed';
+      setRegistration(
+        isClosed ? { isOpen: false, supportEmail: outcome.value.supportEmail } : { isOpen: true },
+      );
+    };
+    void ask();
+    return () => controller.abort();
+  }, [session]);
+  return registration;
 }

@@ -1,21 +1,25 @@
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
-import { completedWords } from '#domain/comparison-facts.ts';
+import { comparedFacts, completedWords } from '#domain/comparison-facts.ts';
 import { comparedWastage } from '#domain/comparison-wastage.ts';
+import type { ComparedWaste } from '#domain/comparison-wastage.ts';
 import { areMeasured, areRounds, directionsIn } from '#domain/comparison-measures.ts';
 import { compareQuestions } from '#domain/comparison.ts';
 import type { Compared } from '#domain/comparison.ts';
 import { shortDate } from '#domain/dates.ts';
+import { LIMITS } from '#domain/figure-words.ts';
 import { themeClass } from '../../theme/theme-class.ts';
+import { ComparedRow } from './ComparedRow.tsx';
+import { ComparedTable, SameRow, TableRow } from './ComparedTable.tsx';
 import { arranged } from './arrangement.ts';
 import { ColumnHeads } from './ColumnHeads.tsx';
 import { ComparedDomains } from './ComparedDomains.tsx';
-import { ComparedFacts } from './ComparedFacts.tsx';
 import { ComparedQuestions } from './ComparedQuestions.tsx';
-import { ComparedWastage } from './ComparedWastage.tsx';
 import { JumpList } from './JumpList.tsx';
 import { ReviewHead } from './ReviewHead.tsx';
 import { Toolbar } from './Toolbar.tsx';
+import { WASTAGE_ANCHOR } from './go-to-question.ts';
+import { wasteRow } from './question-rows.ts';
 import './review.css';
 
 const DRAWN_AT_ONCE = 6;
@@ -77,3 +81,52 @@ export function Comparison({ compared, startsWithFlagged }: ComparisonProps): Re
     </div>
   );
 }
+
+/** What is said of each assessment as a whole (rule REV-2). */
+function ComparedFacts({ compared }: { readonly compared: readonly Compared[] }): ReactNode {
+  const facts = useMemo(() => comparedFacts(compared, shortDate), [compared]);
+  const dates = compared.map((one) => completedWords(one, shortDate));
+  return (
+    <section className="compared compared-facts" aria-labelledby="review-facts">
+      <h2 id="review-facts" className="visually-hidden">
+        About the assessments
+      </h2>
+      <ComparedTable labelledBy="review-facts" dates={dates}>
+        {facts.map(({ label, words }) =>
+          new Set(words).size === 1 ? (
+            <SameRow key={label} label={label} count={words.length}>
+              {words[0]}
+            </SameRow>
+          ) : (
+            <TableRow key={label} label={label} dates={dates} cellAt={(index) => words[index]} />
+          ),
+        )}
+      </ComparedTable>
+    </section>
+  );
+}
+
+interface ComparedWastageProps {
+  readonly figures: readonly ComparedWaste[];
+  readonly dates: readonly string[];
+}
+
+/** The wastage calculators side by side; nothing where nobody used one. */
+const ComparedWastage = memo(function ComparedWastage({ figures, dates }: ComparedWastageProps): ReactNode {
+  if (figures.length === 0) return null;
+  return (
+    <section id={WASTAGE_ANCHOR} className="compared compared-wastage" aria-labelledby="review-wastage">
+      <div className="compared-question">
+        <h3 id="review-wastage" tabIndex={-1}>
+          Wastage calculator
+        </h3>
+        <p className="compared-scale">{LIMITS}</p>
+      </div>
+      <ComparedTable labelledBy="review-wastage" dates={dates}>
+        {figures.map((waste, index) => (
+          <ComparedRow key={index} row={wasteRow(waste)} dates={dates} />
+        ))}
+      </ComparedTable>
+    </section>
+  );
+});

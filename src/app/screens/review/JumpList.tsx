@@ -1,10 +1,9 @@
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ComparedQuestion } from '#domain/comparison.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { goTo, questionAnchor, WASTAGE_ANCHOR } from './go-to-question.ts';
 import { markWords } from './measured-words.ts';
-import { useSectionInView } from './use-section-in-view.ts';
 import styles from './jump-list.module.css';
 
 interface JumpListProps {
@@ -92,4 +91,24 @@ function keepInView(nav: HTMLElement, link: HTMLElement): void {
   const [frame, own] = [nav.getBoundingClientRect(), link.getBoundingClientRect()];
   if (own.top < frame.top) nav.scrollTop -= frame.top - own.top;
   if (own.bottom > frame.bottom) nav.scrollTop += own.bottom - frame.bottom;
+}
+
+/** The line on which a section counts as the one that is read: a fifth of the window below its top. */
+const READING_LINE = '-20% 0px -79% 0px';
+
+/** Id of the section at the reading line; null above the first. @param shown changes with the sections */
+function useSectionInView(shown: unknown): string | null {
+  const [current, setCurrent] = useState<string | null>(null);
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const entered = entries.findLast(({ isIntersecting }) => isIntersecting);
+        if (entered !== undefined) setCurrent(entered.target.id);
+      },
+      { rootMargin: READING_LINE },
+    );
+    for (const section of document.querySelectorAll('section.compared[id]')) observer.observe(section);
+    return () => observer.disconnect();
+  }, [shown]);
+  return current;
 }

@@ -1,11 +1,14 @@
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
+import { readOutcome } from '#device/outbox/parcels.ts';
 import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';
 import { useDevice } from '../../device-hooks/device-context.tsx';
 import { Button, ButtonLink } from '../../widgets/Button.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
 import { FormErrors } from '../../widgets/FormErrors.tsx';
+import { KeptDialog } from '../../widgets/KeptDialog.tsx';
+import { keptHere } from '../../widgets/kept-here.ts';
 import { FileChoice } from './FileChoice.tsx';
-import { KeptUpload } from './KeptUpload.tsx';
 import { UploadFields } from './UploadFields.tsx';
 import { useUpload } from './use-upload.ts';
 import '../../widgets/field.css';
@@ -110,5 +113,32 @@ function UploadProgress({ name, percent }: { name: string | undefined; percent: 
         </span>
       </div>
     </>
+  );
+}
+
+interface KeptUploadProps {
+  readonly id: string;
+  /** Why it was not sent at once; empty while a log-in is awaited. */
+  readonly why: string;
+  readonly name: string;
+  readonly onSent: () => void;
+  readonly onAnother: () => void;
+  readonly onClose: () => void;
+}
+
+/** What could not be sent now and waits on this device (rule UPL-9); it may be sent while on screen. */
+function KeptUpload({ id, why, name, onSent, onAnother, onClose }: KeptUploadProps): ReactNode {
+  const device = useDevice();
+  const upload = useDeviceQuery(() => device.read((database) => readOutcome(database, id)), [device, id]);
+  const isSent = upload?.kind === 'sent';
+  useEffect(() => {
+    if (isSent) onSent();
+  }, [isSent, onSent]);
+  const needsYou = upload?.kind === 'refused' ? upload.why : null;
+  return (
+    <KeptDialog key="kept" onClose={onClose} action={<Button onClick={onAnother}>Upload another</Button>}>
+      {needsYou === null ? <p role="status">{keptHere(why)}</p> : <FormErrors errors={[needsYou]} />}
+      <p className="upload-name">{name}</p>
+    </KeptDialog>
   );
 }

@@ -1,9 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
-import { completionTimeOfDay, FUTURE_DATE, NO_MODULE } from '#domain/upload.ts';
+import {
+  completionTimeOfDay,
+  FUTURE_DATE,
+  isPdfHead,
+  NO_MODULE,
+  NOT_A_PDF,
+  PDF_HEAD_LENGTH,
+  uploadFileProblem,
+} from '#domain/upload.ts';
 import type { SectionSummary } from '#domain/section.ts';
 import type { Submitted } from '#device/outbox/parcels.ts';
 import { useDevice } from '../../device-hooks/device-context.tsx';
-import { bytesOf, problemOf, UNREADABLE } from './read-pdf.ts';
 
 /** What a person has chosen; a problem stands at the field it belongs to. */
 export interface UploadForm {
@@ -113,6 +120,8 @@ export function useUpload() {
   };
 }
 
+const ONE_FILE = 'Please upload one file at a time.';
+const UNREADABLE = 'This file cannot be read. Please choose it again.';
 const CONFIRMING = 'Everything has been sent. Waiting for the server to confirm…';
 const CANCELING = 'Canceling…';
 const NOT_LOADED = 'The upload could not start. Please try again once you are back online.';
@@ -134,4 +143,23 @@ function stateAfter(result: Submitted, wasCanceled: boolean): UploadState {
     case 'failed':
       return { ...blank, errors: [result.why] };
   }
+}
+
+/** What is wrong with what was chosen or dropped; null when nothing is. Looks into the file itself. */
+async function problemOf(files: readonly File[]): Promise<string | null> {
+  if (files.length > 1) return ONE_FILE;
+  const [file = null] = files;
+  const problem = uploadFileProblem(file);
+  if (problem !== null || file === null) return problem;
+  try {
+    const head = await file.slice(0, PDF_HEAD_LENGTH).arrayBuffer();
+    return isPdfHead(new Uint8Array(head)) ? null : NOT_A_PDF;
+  } catch {
+    return UNREADABLE;
+  }
+}
+
+/** The file's bytes; null when it was moved or taken away since it was chosen. */
+async function bytesOf(file: File): Promise<ArrayBuffer | null> {
+  return file.arrayBuffer().catch(() => null);
 }

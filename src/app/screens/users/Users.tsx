@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { CurrentUser } from '#contract/people.ts';
+import type { CurrentUser, RosterEntry } from '#contract/people.ts';
+import { fullName } from '#domain/names.ts';
 import { GIVEN_ROLES } from '#domain/role.ts';
 import { useDevice, useMe, useSession } from '../../device-hooks/device-context.tsx';
 import { Opening } from '../../shell/Opening.tsx';
@@ -12,10 +13,11 @@ import { SelectField } from '../../widgets/SelectField.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 import { InviteDialog } from '../account/InviteDialog.tsx';
 import { Permissions } from '../account/Permissions.tsx';
+import { LogIns } from './LogIns.tsx';
 import { PendingInvitations } from './PendingInvitations.tsx';
+import { RoleSelect } from './RoleSelect.tsx';
 import { BY_NAME, COLUMNS, sortedBy, sortUsers } from './sort-users.ts';
 import type { Column, Sorting } from './sort-users.ts';
-import { UserRow } from './UserRow.tsx';
 import './users.css';
 
 const columns = Object.keys(COLUMNS) as Column[];
@@ -119,5 +121,30 @@ function Rows({ roster, me }: { roster: ReturnType<typeof sortUsers>; me: Curren
         <UserRow key={user.id} user={user} me={me} />
       ))}
     </tbody>
+  );
+}
+
+/** One person; the contact data is there for administrators. */
+function UserRow({ user, me }: { user: RosterEntry; me: CurrentUser }): ReactNode {
+  const { email = '', department = '', position = '', roleId } = user;
+  const name = fullName(user);
+  return (
+    <tr data-off={roleId === 4}>
+      <th scope="row">
+        {name}
+        {user.id === me.id && <span className="users-you"> (you)</span>}
+        {position !== '' && <span className="users-position">{position}</span>}
+      </th>
+      <td data-label="Email">{email}</td>
+      <td data-label="Department" data-empty={department === ''}>
+        {department}
+      </td>
+      <td data-label="Last Log-in" data-empty={user.lastLogInAt === undefined}>
+        <LogIns user={{ ...user, name }} myId={me.id} />
+      </td>
+      <td data-label="Permission">
+        {roleId !== undefined && <RoleSelect user={{ id: user.id, roleId, name }} myId={me.id} />}
+      </td>
+    </tr>
   );
 }

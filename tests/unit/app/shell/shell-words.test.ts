@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reportSentence, standingSentence } from '#app/screens/device/sentences.ts';
-import { byteWords } from '#app/screens/device/byte-words.ts';
+import { byteWords } from '#app/screens/device/read-cards.ts';
 import { placeAfterLogIn } from '#app/screens/login/place-after-log-in.ts';
 import { lightState } from '#app/shell/light-state.ts';
 import { themeClass } from '#app/theme/theme-class.ts';

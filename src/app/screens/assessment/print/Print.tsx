@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { comparedFacts } from '#domain/comparison-facts.ts';
+import { comparedWastage } from '#domain/comparison-wastage.ts';
 import { shortDate } from '#domain/dates.ts';
 import type { Compared } from '#domain/comparison.ts';
+import { LIMITS } from '#domain/figure-words.ts';
 import { DocumentButton } from '../../../downloads/DocumentButton.tsx';
 import { useDevice, useMe } from '../../../device-hooks/device-context.tsx';
 import { Button, TextLink } from '../../../widgets/Button.tsx';
@@ -11,7 +13,6 @@ import { ResultGroups } from '../../result/ResultGroups.tsx';
 import { AssessmentStep } from '../open/AssessmentStep.tsx';
 import { useOpened, useSectionIfHeld } from '../open/open-context.ts';
 import { PrintedAnswers } from './PrintedAnswers.tsx';
-import { PrintedWastage } from './PrintedWastage.tsx';
 import './print.css';
 
 /** An assessment as a page to read or print, which says what its PDF says (rule DOC-10). */
@@ -99,5 +100,36 @@ function Whole({ one }: { readonly one: Compared }): ReactNode {
       <PrintedAnswers one={one} />
       <PrintedWastage one={one} />
     </>
+  );
+}
+
+/** The wastage calculator as a table; nothing if nobody used it. */
+function PrintedWastage({ one }: { readonly one: Compared }): ReactNode {
+  const figures = comparedWastage([one]);
+  if (figures.length === 0) return null;
+  return (
+    <section aria-labelledby="print-wastage">
+      <h2 id="print-wastage">Wastage calculator</h2>
+      <p className="print-soft">{LIMITS}</p>
+      <table>
+        <caption className="visually-hidden">Wastage calculator</caption>
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">Figure</th>
+            <th scope="col">How it is calculated</th>
+          </tr>
+        </thead>
+        <tbody>
+          {figures.map(({ label, lines, details }, index) => (
+            <tr key={index}>
+              <th scope="row">{label}</th>
+              <td>{lines[0]?.words}</td>
+              <td>{details[0]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

@@ -1,13 +1,14 @@
 import { Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { jumpOf, stepAfter, stepBefore } from '#domain/completeness.ts';
+import { answerLeaf } from '#domain/leaf.ts';
 import type { Question } from '#domain/section.ts';
+import { Icon } from '../../../icons/Icon.tsx';
 import { useViewState } from '../../../state/view-state.ts';
 import { Button } from '../../../widgets/Button.tsx';
-import { useOpen, useOpened, useSection } from '../open/open-context.ts';
+import { useEditing, useLeaf, useOpen, useOpened, useSection } from '../open/open-context.ts';
 import { Pager } from '../step-bar/Pager.tsx';
 import { StepBar } from '../step-bar/StepBar.tsx';
-import { FlagToggle } from './FlagToggle.tsx';
 import { NextUnanswered } from './later-inputs.ts';
 import { useQuestionStates } from './question-states.ts';
 import type { Moves } from './use-move.ts';
@@ -74,4 +75,25 @@ function NotedPager({ index, moves }: { readonly index: number; readonly moves: 
     return `${isCore ? ' · core' : ''}${isAnswered ? '' : open}${isFlagged ? ' · flagged' : ''}`;
   });
   return <Pager of="Question" number={index + 1} notes={notes} onGo={(number) => moves.to(String(number))} />;
+}
+
+/** Flags the question, or removes the flag. */
+function FlagToggle({ questionId }: { readonly questionId: number }): ReactNode {
+  const open = useOpen();
+  const leaf = answerLeaf(questionId, 'flagged');
+  const isFlagged = useLeaf(leaf) === true;
+  const isHere = useEditing() === 'here';
+  return (
+    <button
+      type="button"
+      className="flag-toggle"
+      aria-pressed={isFlagged}
+      aria-label="Flag this question"
+      title={isFlagged ? 'Flagged' : 'Flag this question'}
+      disabled={!isHere}
+      onClick={() => open.tap(leaf, !isFlagged)}
+    >
+      <Icon name="flag" isFilled={isFlagged} />
+    </button>
+  );
 }

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { firstCoreQuestion } from '#domain/section.ts';
@@ -17,7 +17,6 @@ import { HowToWatch } from './HowToWatch.tsx';
 import { OthersDoses } from './OthersDoses.tsx';
 import { SheetTotals } from './SheetTotals.tsx';
 import './sheet.css';
-import { useIsWide } from './use-is-wide.ts';
 import { useSheet } from './use-sheet.ts';
 import type { OpenSheet } from './use-sheet.ts';
 
@@ -118,4 +117,18 @@ function Locked({ opened }: { readonly opened: OpenSheet }): ReactNode {
       The assessment was submitted, so its doses can be read but no longer changed.
     </p>
   );
+}
+
+/** Room for a row of every column; `--desk` in theme/breakpoints.css. */
+const WIDE = '(width >= 80rem)';
+
+/** Whether the whole table fits; on anything smaller, one dose is shown at a time. */
+function useIsWide(): boolean {
+  return useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches);
+}
+
+function subscribe(changed: () => void): () => void {
+  const query = matchMedia(WIDE);
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
 }

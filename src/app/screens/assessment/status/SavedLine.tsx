@@ -1,9 +1,11 @@
+import { useEffect, useReducer } from 'react';
 import type { ReactNode } from 'react';
 import { useEngineStatus } from '../../../device-hooks/device-context.tsx';
 import { Icon } from '../../../icons/Icon.tsx';
-import { useDraftStatus, useOpened } from '../open/open-context.ts';
+import type { OpenAssessment } from '../open/open-assessment.ts';
+import { useDraftStatus, useOpen, useOpened } from '../open/open-context.ts';
 import { savedWords, syncShown } from './saved-words.ts';
-import { useToldOnce } from './use-told-once.ts';
+import type { SavedWords } from './saved-words.ts';
 import './saved-line.css';
 
 /** Where the answers are; announced politely and once, or assertively when one could not be saved. */
@@ -26,4 +28,28 @@ export function SavedLine(): ReactNode {
       {more !== '' && <span> · {more}</span>}
     </p>
   );
+}
+
+/** Time for a screen reader to take up what was said, in milliseconds. */
+const SAYING_MS = 500;
+
+/** Where it has been said that answers are saved. */
+const told = new WeakSet<OpenAssessment>();
+
+/** Whether a screen reader need not hear again that answers are saved: once is enough, and again after a failure. */
+function useToldOnce(tone: SavedWords['tone']): boolean {
+  const open = useOpen();
+  const [, draw] = useReducer((times: number) => times + 1, 0);
+  const isTold = told.has(open);
+  const isGood = tone === 'good' && open.draftStatus === 'saved' && open.hasEdited;
+  useEffect(() => {
+    if (tone === 'bad') told.delete(open);
+    if (!isGood || isTold) return undefined;
+    const timer = setTimeout(() => {
+      told.add(open);
+      draw();
+    }, SAYING_MS);
+    return () => clearTimeout(timer);
+  }, [open, tone, isGood, isTold]);
+  return isTold;
 }

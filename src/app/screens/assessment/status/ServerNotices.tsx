@@ -6,23 +6,34 @@ import { joinWords } from '#domain/word-list.ts';
 import type { Held } from '#device/device.ts';
 import { useDevice } from '../../../device-hooks/device-context.tsx';
 import { showSoftAlert } from '../../../state/soft-alert.ts';
-import { Button } from '../../../widgets/Button.tsx';
+import { Button, ButtonLink } from '../../../widgets/Button.tsx';
 import RestoredNotice from '../../restored/RestoredNotice.tsx';
 import { placeOfLeaf, wordsOfValue } from '../conflict/leaf-words.ts';
 import { useOpen, useOpened, useSectionIfHeld } from '../open/open-context.ts';
 import { Notice } from './Notice.tsx';
 
 /** What came back from the server and needs a look; loaded when there is something. */
-export default function ServerNotices(): ReactNode {
+export default function ServerNotices({ isSkipped }: { readonly isSkipped: boolean }): ReactNode {
   const { id } = useOpen();
   const lost = useOpened((held) => held.lost);
   return (
     <>
+      {isSkipped && <SkippedNotice />}
       {lost !== null && <RestoredNotice assessment={id} />}
       {/* What the server lost altogether it has not refused. */}
       {lost !== 'whole' && <RefusedNotice />}
       <ReplacedNotice />
     </>
+  );
+}
+
+/** The server has a state of this assessment that this version of the app cannot show. */
+function SkippedNotice(): ReactNode {
+  return (
+    <Notice icon="alert" actions={<ButtonLink to="/device">Device</ButtonLink>}>
+      The server has a newer state of this assessment, which this version of the app cannot show. Please
+      update the app.
+    </Notice>
   );
 }
 

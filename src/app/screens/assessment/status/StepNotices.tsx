@@ -8,7 +8,6 @@ import { useEditing, useOpen, useOpened } from '../open/open-context.ts';
 const ConflictNotice = lazy(() => import('../conflict/ConflictNotice.tsx'));
 const ElsewhereNotice = later(() => import('./ElsewhereNotice.tsx'));
 const ServerNotices = lazy(() => import('./ServerNotices.tsx'));
-const SkippedNotice = lazy(() => import('./SkippedNotice.tsx'));
 
 /** What a person should know about the open assessment, above every step. */
 export const StepNotices = memo(function StepNotices(): ReactNode {
@@ -21,15 +20,15 @@ export const StepNotices = memo(function StepNotices(): ReactNode {
   );
   const device = useDevice();
   const { id } = useOpen();
-  const isSkipped = useDeviceQuery(() => device.stored((store) => store.isSkipped(id)), [device, id]);
+  const isSkipped =
+    useDeviceQuery(() => device.stored((store) => store.isSkipped(id)), [device, id]) === true;
   const isElsewhere = useEditing() === 'elsewhere';
   const hasConflict = useOpened((held) => held.conflict !== null);
   return (
     <div className="notices">
       <Suspense>{isElsewhere && <ElsewhereNotice />}</Suspense>
-      <Suspense>{isSkipped === true && <SkippedNotice />}</Suspense>
       <Suspense>{hasConflict && <ConflictNotice />}</Suspense>
-      <Suspense>{hasNews && <ServerNotices />}</Suspense>
+      <Suspense>{(hasNews || isSkipped) && <ServerNotices isSkipped={isSkipped} />}</Suspense>
     </div>
   );
 });

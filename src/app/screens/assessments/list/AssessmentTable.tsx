@@ -3,12 +3,13 @@ import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
 import { whyNotComparable } from '#domain/comparable.ts';
 import type { ListEntry } from '#device/rows/list-entries.ts';
 import type { SectionSummary } from '#domain/section.ts';
+import { Icon } from '../../../icons/Icon.tsx';
 import { AssessmentRow } from './AssessmentRow.tsx';
-import { ColumnHeader } from './ColumnHeader.tsx';
-import { COLUMNS } from './columns.ts';
-import { useRowWindow } from './row-window.ts';
-import { rowAfter } from './row-keys.ts';
+import { COLUMN_TITLES, COLUMNS } from './columns.ts';
+import type { Column } from './columns.ts';
+import { rowAfter, useRowWindow } from './row-window.ts';
 import { NOT_COMPARABLE_WORDS } from './selection.ts';
+import { sortAfter } from './sorting.ts';
 import type { Sort } from './sorting.ts';
 import './assessment-table.css';
 
@@ -140,4 +141,31 @@ function placeOf(target: HTMLElement): { index: number; control: string } | null
   const row = target.closest<HTMLElement>('[data-index]');
   const control = target.dataset['control'];
   return row === null || control === undefined ? null : { index: Number(row.dataset['index']), control };
+}
+
+interface ColumnHeaderProps {
+  readonly column: Column;
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+}
+
+/** A column's name, which sorts by it (rule LIST-1). */
+function ColumnHeader({ column, sort, onSort }: ColumnHeaderProps): ReactNode {
+  const isSorted = sort.column === column;
+  const isUp = sort.direction === 'ascending';
+  return (
+    <th
+      scope="col"
+      className={`assessment-table-${column}`}
+      aria-sort={isSorted ? sort.direction : undefined}
+    >
+      <button type="button" className="column-header" onClick={() => onSort(sortAfter(sort, column))}>
+        {COLUMN_TITLES[column]}
+        <Icon
+          name={isSorted && isUp ? 'chevron-up' : 'chevron-down'}
+          className={isSorted ? '' : 'column-header-idle'}
+        />
+      </button>
+    </th>
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entryFindings } from '#app/screens/dashboard/entry-findings.ts';
+import { entryFindings } from '#app/screens/assessments/list-entry.ts';
 
 const completed = '2026-11-01T10:00:00.000Z';
 
