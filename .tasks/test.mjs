@@ -23,7 +23,7 @@ const steps = {
   lint: check('oxlint', '.', '.tasks'),
   types: check('.tasks/types.mjs'),
   imports: check('.tasks/imports.mjs'),
-  unused: check('knip'),
+  unused: check('.tasks/unused.mjs'),
   references: check('.tasks/references.mjs'),
   unit: suite('unit'),
   server: suite('server'),

@@ -11,10 +11,10 @@ import { nursing } from './sections/nursing.ts';
 import { patientCare } from './sections/patient-care.ts';
 import { pharmacy } from './sections/pharmacy.ts';
 
-/** Version 1 of the modules, which asks and does not measure. */
+/** Version 1 of the modules, which asks and does not measure. @internal */
 export const firstSections: readonly Section[] = [patientCare, pharmacy, nursing, anesthesia];
 
-/** Version 2 of the modules, in which answers have a worth. */
+/** Version 2 of the modules, in which answers have a worth. @internal */
 export const measuredSections: readonly Section[] = [
   measuredPatientCare,
   measuredPharmacy,

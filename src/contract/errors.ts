@@ -31,7 +31,7 @@ export function isExpired(errors: Errors): boolean {
   return errors.token?.[0] === EXPIRED;
 }
 
-export const conflictSchema = z.object({
+const conflictSchema = z.object({
   errors: sentences,
   /** `edited`: someone else is also editing; `completed`: someone has submitted. */
   reason: z.enum(['edited', 'completed']),

@@ -32,6 +32,7 @@ export interface Channel {
   close(): void;
 }
 
+/** @internal */
 export interface HttpRequest {
   readonly method: string;
   /** Below `/api`, with query. */

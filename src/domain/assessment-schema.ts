@@ -67,7 +67,7 @@ const answerSchema = z.object({
 export type Answer = z.infer<typeof answerSchema>;
 
 /** In a change every field is optional, and a part's null removes its value (rule ASM-8). */
-export const answerChangeSchema = z.object({
+const answerChangeSchema = z.object({
   parts: z.optional(z.record(mapKey, z.nullable(partChangeSchema))),
   flagged: z.optional(z.boolean()),
   observations: z.optional(longText),

@@ -74,20 +74,15 @@ export function countCore(section: Questions, answers: Answers): CoreCount | nul
 }
 
 /**
- * The first unanswered question at or after an index; null when all of them are answered. Those that a jump
- * led past come last.
+ * The next unanswered question after an index, where "Advance to Next Unanswered Question" leads; null when all
+ * of them are answered. Those that a jump led past come last.
  */
-export function firstUnanswered(section: Questions, answers: Answers, from = 0): number | null {
+export function nextUnanswered(section: Questions, answers: Answers, after: number): number | null {
   const open = orderedQuestions(section).filter(
-    (question) => question.index >= from && isUnanswered(question, answers),
+    (question) => question.index > after && isUnanswered(question, answers),
   );
   const skipped = skippedBy(section, answers);
   return (open.find(({ index }) => !skipped.has(index)) ?? open[0])?.index ?? null;
-}
-
-/** The next unanswered question after an index: where "Advance to Next Unanswered Question" leads. */
-export function nextUnanswered(section: Questions, answers: Answers, index: number): number | null {
-  return firstUnanswered(section, answers, index + 1);
 }
 
 /** `last_question_index` after leaving a question by advancing: the highest number so far. */

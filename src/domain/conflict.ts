@@ -80,9 +80,7 @@ function overwritten(save: SaveFacts): Map<Leaf, RevisionFacts> {
  * Rule CON-2: the other person whose newest edit is less than an hour old and whom the
  * sender has not forced past within the past hour; the newest of them, or null.
  */
-export function personAlsoEditing(
-  save: Pick<SaveFacts, 'sender' | 'now' | 'revisions' | 'forces'>,
-): number | null {
+function personAlsoEditing(save: Pick<SaveFacts, 'sender' | 'now' | 'revisions' | 'forces'>): number | null {
   const inOrder = save.revisions.toSorted((a, b) => a.version - b.version);
   // Their last ones by version: a clock that was set back makes earlier ones look newer.
   const last = new Map(inOrder.map((revision) => [revision.editedBy, revision]));

@@ -35,7 +35,7 @@ export function entryId(time: number, random: Uint8Array): string {
 }
 
 /** The id of an entry that was made without one: the same on every tablet and on the server. */
-export function idOfPlace(index: number): string {
+function idOfPlace(index: number): string {
   return String(index + 1).padStart(ID_LENGTH, '0');
 }
 

@@ -23,7 +23,7 @@ export function wilson({ yes, of }: Count): Interval {
   return { low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
 }
 
-/** Newcombe's 95% interval of how far the later share is above the earlier one, from -1 to 1. */
+/** Newcombe's 95% interval of how far the later share is above the earlier one, from -1 to 1. @internal */
 export function newcombe(earlier: Count, later: Count): Interval {
   const [before, after] = [wilson(earlier), wilson(later)];
   const [was, is] = [earlier.yes / earlier.of, later.yes / later.of];

@@ -105,6 +105,7 @@ function firstOf(points: readonly ProgressPoint[]): VersionBreak[] {
  * unknown here, are shown but neither move the median nor make a signal.
  *
  * @param versions of one section
+ * @internal
  */
 export function runChart(
   measure: Measure,

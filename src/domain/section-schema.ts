@@ -12,7 +12,7 @@ const positiveInteger = z.int().check(z.positive());
 /** Map keys are never rewritten on the wire, so they are limited to characters no case rule touches. */
 const mapKey = z.string().check(z.regex(/^[a-z0-9]+$/));
 
-export const themeSchema = z.enum(['patient-care', 'pharmacy', 'nursing', 'anesthesia', 'default']);
+const themeSchema = z.enum(['patient-care', 'pharmacy', 'nursing', 'anesthesia', 'default']);
 export type Theme = z.infer<typeof themeSchema>;
 
 /** The types a single value can have; `radio` as a part carries its own options. */
@@ -134,7 +134,7 @@ const citeSchema = z.object({
 });
 export type Cite = z.infer<typeof citeSchema>;
 
-export const questionSchema = z.object({
+const questionSchema = z.object({
   id: positiveInteger,
   /** 0-based position in the section. */
   index: z.int().check(z.nonnegative()),

@@ -28,11 +28,7 @@ export function dosesIn(assessment: Pick<LeafHolder, 'sheets'>, sheet: Pick<Shee
 }
 
 /** The doses that one person watched. */
-export function dosesOf(
-  assessment: Pick<LeafHolder, 'sheets'>,
-  sheet: Pick<Sheet, 'id'>,
-  userId: number,
-): Dose[] {
+function dosesOf(assessment: Pick<LeafHolder, 'sheets'>, sheet: Pick<Sheet, 'id'>, userId: number): Dose[] {
   return dosesIn(assessment, sheet).filter(({ by }) => by === userId);
 }
 

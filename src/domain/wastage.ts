@@ -32,7 +32,7 @@ export interface Wastage {
 const isPositive = (value: number | ''): value is number => value !== '' && value > 0;
 
 /** The waste of one drug: package amount and packages opened above 0, given at most what was opened. */
-export function drugWaste(row: WastageRow): DrugWaste | null {
+function drugWaste(row: WastageRow): DrugWaste | null {
   const { packageAmount, packagesOpened, amountGiven, costPerPackage } = row;
   if (!isPositive(packageAmount) || !isPositive(packagesOpened) || amountGiven === '') return null;
   const opened = packageAmount * packagesOpened;

@@ -92,7 +92,7 @@ export interface Request {
   readonly signal?: AbortSignal;
 }
 
-export function pathOf(name: CallName, params: Readonly<Record<string, string>> = {}): string {
+function pathOf(name: CallName, params: Readonly<Record<string, string>> = {}): string {
   return calls[name].path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
 }
 

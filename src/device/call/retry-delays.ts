@@ -5,7 +5,7 @@ import type { Lane } from '../rows/stored.ts';
 /** An attempt never waits longer than this, whatever the clock does. */
 export const LONGEST_DELAY_MS = 5 * 60 * 1000;
 /** While somebody looks at the page, who sees that something waits. */
-export const LONGEST_DELAY_IN_FRONT_MS = 15_000;
+const LONGEST_DELAY_IN_FRONT_MS = 15_000;
 const SHORTEST_DELAY_MS = 1000;
 
 interface DelayPorts {

@@ -159,6 +159,7 @@ function commonOnes(): ReadonlySet<string> {
   return new Set([...wordsOf(COMMON), ...made].filter((password) => password.length >= SHORTEST_PASSWORD));
 }
 
+/** @internal */
 export const commonPasswords = commonOnes();
 
 /** Whether a password is one of the most common ones, ignoring case. */

@@ -9,7 +9,7 @@ import { WIRE_VERSION } from '#contract/wire-version.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** The API's description, generated from the schemas the server reads and the device expects. */
+/** The API's description, generated from the schemas the server reads and the device expects. @internal */
 export function openApiDocument(version: string): object {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, call] of Object.entries<Call>(calls)) {

@@ -6,7 +6,7 @@ import {
   saveQuerySchema,
   savedAssessmentSchema,
 } from '#contract/assessments.ts';
-import { conflictSchema, errorsSchema, isExpired } from '#contract/errors.ts';
+import { errorsSchema, isExpired, notMergedSchema } from '#contract/errors.ts';
 import { credentialsSchema, currentUserSchema, rosterEntrySchema } from '#contract/people.ts';
 import { readAnswer, readRequest } from '#contract/reading.ts';
 import { toWire } from '#contract/wire-case.ts';
@@ -196,9 +196,9 @@ describe('An answer is read leniently', () => {
       leaves: ['notes'],
       assessment,
     };
-    expect(readAnswer(conflictSchema, toWire(conflict))).toEqual(conflict);
-    expect(readAnswer(conflictSchema, toWire({ ...conflict, reason: 'moon' }))).toBeNull();
-    expect(readAnswer(conflictSchema, { errors: ['Conflict'] })).toBeNull();
+    expect(readAnswer(notMergedSchema, toWire(conflict))).toEqual(conflict);
+    expect(readAnswer(notMergedSchema, toWire({ ...conflict, reason: 'moon' }))).toBeNull();
+    expect(readAnswer(notMergedSchema, { errors: ['Conflict'] })).toBeNull();
   });
 
   test('a viewer’s list of people has names only', () => {

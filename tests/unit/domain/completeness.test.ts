@@ -5,7 +5,6 @@ import type { Answer } from '#domain/assessment.ts';
 import {
   countAnswered,
   countCore,
-  firstUnanswered,
   furthestAfter,
   isUnanswered,
   jumpOf,
@@ -65,14 +64,9 @@ describe('Revisit Unanswered Questions', () => {
     '803': answered({ parts: { known: 4 } }),
   };
 
-  test('opens the first unanswered question', () => {
-    expect(firstUnanswered(plainTestSection, answers)).toBe(1);
-    expect(firstUnanswered(plainTestSection, {})).toBe(0);
-  });
-
   test('finds none when all are answered', () => {
     const all = { ...answers, '802': answered({ observations: 'The pharmacy.' }) };
-    expect(firstUnanswered(plainTestSection, all)).toBeNull();
+    expect(nextUnanswered(plainTestSection, all, 0)).toBeNull();
     expect(countAnswered(plainTestSection, all)).toBe(3);
   });
 
@@ -122,10 +116,9 @@ describe('Questions that a jump skips', () => {
           }),
         ]),
     );
-    expect(firstUnanswered(testSection, { ...rest, ...never })).toBe(12);
     expect(nextUnanswered(testSection, { ...rest, ...never }, 5)).toBe(12);
     const last = { '913': answered({ parts: { causes: 'x' } }) };
-    expect(firstUnanswered(testSection, { ...rest, ...never, ...last })).toBe(6);
+    expect(nextUnanswered(testSection, { ...rest, ...never, ...last }, 5)).toBe(6);
   });
 
   test('in the modules, every jump leads past something', () => {

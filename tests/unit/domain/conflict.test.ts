@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newAssessment } from '#domain/assessment.ts';
-import { judgeForcedSave, judgeSave, personAlsoEditing, replacedByOwnSave } from '#domain/conflict.ts';
+import { judgeForcedSave, judgeSave, replacedByOwnSave } from '#domain/conflict.ts';
 import type { ForceFacts, RevisionFacts, SaveFacts } from '#domain/conflict.ts';
 import { withLeaves } from '#domain/leaf-values.ts';
 import type { Leaves } from '#domain/leaf.ts';
@@ -256,20 +256,18 @@ describe('A forced save is not asked again within the hour', () => {
 });
 
 test('only revisions of others tell who is also editing', () => {
-  const { revisions } = new Story().edit(DANA, minutesAgo(10), {}).edit(ME, minutesAgo(1), {});
-  expect(personAlsoEditing({ sender: ME, now: NOW, revisions, forces: [] })).toBe(DANA);
-  expect(personAlsoEditing({ sender: DANA, now: NOW, revisions, forces: [] })).toBe(ME);
-  expect(personAlsoEditing({ sender: DANA, now: NOW, revisions: [], forces: [] })).toBeNull();
+  const story = new Story().edit(DANA, minutesAgo(10), {}).edit(ME, minutesAgo(1), {});
+  expect(judgeSave(story.save(3, { notes: 'mine' }))?.named).toBe(DANA);
+  expect(judgeSave(story.save(3, { notes: 'hers' }, DANA))?.named).toBe(ME);
+  const alone = new Story().edit(DANA, minutesAgo(10), {});
+  expect(judgeSave(alone.save(2, { notes: 'hers' }, DANA))).toBeNull();
 });
 
 test('With a clock that was set back, a person’s last edit counts, not the one that looks newest', () => {
-  const { revisions } = new Story()
-    .edit(DANA, minutesAgo(30), { notes: 'a' })
-    .edit(DANA, minutesAgo(70), { notes: 'b' });
-  expect(personAlsoEditing({ sender: ME, now: NOW, revisions, forces: [] })).toBeNull();
-  expect(personAlsoEditing({ sender: ME, now: NOW, revisions: revisions.slice(0, 2), forces: [] })).toBe(
-    DANA,
-  );
+  const story = new Story().edit(DANA, minutesAgo(30), { notes: 'a' });
+  expect(judgeSave(story.save(2, { area: 'mine' }))?.named).toBe(DANA);
+  story.edit(DANA, minutesAgo(70), { notes: 'b' });
+  expect(judgeSave(story.save(3, { area: 'mine' }))).toBeNull();
 });
 
 describe('Force (Continue Editing)', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blankPerson, newAssessment } from '#domain/assessment.ts';
 import type { Assessment, AssessmentChange } from '#domain/assessment.ts';
-import { ENTRY_ID, FIRST_ENTRY, entryId, idOfPlace, withIds } from '#domain/entries.ts';
+import { ENTRY_ID, FIRST_ENTRY, entryId, withIds } from '#domain/entries.ts';
 import { changedLeaves, leavesIn, leavesOf } from '#domain/leaf-changes.ts';
 import { entryLeaf } from '#domain/leaf.ts';
 import { differingLeaves, leafEntries, leafNames, leafValue, withLeaves } from '#domain/leaf-values.ts';
@@ -28,6 +28,8 @@ const having = (...people: [id: string, person: typeof ann][]): Assessment => ({
 const A = 'aaaaaaaaaaaa';
 const B = 'bbbbbbbbbbbb';
 const C = 'cccccccccccc';
+/** Those at these places, where none has an id. */
+const [SECOND_ENTRY, THIRD_ENTRY] = ['000000000002', '000000000003'];
 const leafOf = (id: string) => entryLeaf('participants', id);
 const sent = (change: AssessmentChange, over: Assessment) => withLeaves(over, leavesIn(change, whole, over));
 
@@ -51,7 +53,7 @@ describe('Ids', () => {
 
   test('are never the same in one list, whatever was stored', () => {
     const mixed = fc.array(
-      fc.record({ id: fc.option(fc.constantFrom(A, FIRST_ENTRY, idOfPlace(1)), { nil: undefined }) }),
+      fc.record({ id: fc.option(fc.constantFrom(A, FIRST_ENTRY, SECOND_ENTRY), { nil: undefined }) }),
     );
     fc.assert(
       fc.property(mixed, (entries) => {
@@ -131,7 +133,7 @@ describe('A list in full', () => {
     expect(participants(sent({ participants: [ann, bo, cy] }, before))).toEqual([
       [A, 'Ann'],
       [B, 'Bo'],
-      [idOfPlace(2), 'Cy'],
+      [THIRD_ENTRY, 'Cy'],
     ]);
     expect(participants(sent({ participants: [ann] }, before))).toEqual([[A, 'Ann']]);
   });
@@ -162,7 +164,7 @@ describe('A list in full', () => {
     const change = { participants: [{ id: FIRST_ENTRY, ...ann }, cy] };
     expect(participants(sent(change, before))).toEqual([
       [FIRST_ENTRY, 'Ann'],
-      [idOfPlace(1), 'Cy'],
+      [SECOND_ENTRY, 'Cy'],
     ]);
   });
 });

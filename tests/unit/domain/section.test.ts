@@ -6,12 +6,15 @@ import {
   orderedQuestions,
   summarizeSection,
 } from '#domain/section.ts';
-import { questionSchema, sectionSchema, sectionSummarySchema, themeSchema } from '#domain/section-schema.ts';
+import { sectionSchema, sectionSummarySchema } from '#domain/section-schema.ts';
 import { measuredTestSection, plainTestSection, testSection } from '../../support/papers/test-section.ts';
 
-test('the themes are the four modules and a neutral one', () => {
-  expect(themeSchema.options).toEqual(['patient-care', 'pharmacy', 'nursing', 'anesthesia', 'default']);
-});
+test.each(['patient-care', 'pharmacy', 'nursing', 'anesthesia', 'default'])(
+  'a section may have the theme of a module or a neutral one: %s',
+  (theme) => {
+    expect(sectionSchema.safeParse({ ...testSection, theme }).success).toBe(true);
+  },
+);
 
 describe('Order is what the indexes say', () => {
   test('questions come in the order they are asked, whatever the order of the map', () => {
@@ -89,8 +92,13 @@ describe('The schema of a section', () => {
   });
 
   test('refuses a part id that a case rule could touch: keys are never rewritten', () => {
-    const question = testSection.questions['907'];
-    const parts = { halfLife: { id: 'halfLife', index: 0, label: 'Half-life' } };
-    expect(questionSchema.safeParse({ ...question, parts }).success).toBe(false);
+    const withPart = (id: string) => {
+      const question = {
+        ...testSection.questions['907'],
+        parts: { [id]: { id, index: 0, label: 'Half-life' } },
+      };
+      return sectionSchema.safeParse({ ...testSection, questions: { '907': question } }).success;
+    };
+    expect([withPart('halflife'), withPart('halfLife')]).toEqual([true, false]);
   });
 });

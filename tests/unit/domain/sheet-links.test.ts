@@ -12,7 +12,6 @@ import {
   countersToFill,
   dosesByPerson,
   dosesIn,
-  dosesOf,
   fillsAfter,
   followAgain,
   linksOf,
@@ -181,7 +180,7 @@ describe('Rule MEA-8: the rows of a sheet make the counters that follow it', () 
             state = byHand(state, one.hand, { yes: one.yes, of: one.yes + one.more });
             hand.set(one.hand, counter(state, 702, one.hand));
           }
-          const made = fillsOf(testSheet, dosesOf(state, testSheet, ME));
+          const made = fillsOf(testSheet, dosesIn(state, testSheet));
           for (const { fill, count } of made.filter(({ fill: { chosenBy } }) => chosenBy === undefined)) {
             const held = counter(state, fill.questionId, fill.partId) as (Count & { sheet?: true }) | null;
             const isLoose = held !== null && held.sheet !== true;

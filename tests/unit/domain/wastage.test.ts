@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { blankWastageRow } from '#domain/assessment.ts';
 import type { WastageRow } from '#domain/assessment.ts';
-import { drugWaste, wastage } from '#domain/wastage.ts';
+import { wastage } from '#domain/wastage.ts';
 
 const row = (given: Partial<WastageRow>): WastageRow => ({ ...blankWastageRow, ...given });
 
@@ -59,6 +59,8 @@ describe('The worked example', () => {
 });
 
 describe('One drug', () => {
+  const wasteOf = (drug: WastageRow) => wastage([drug], null, null).drugs[0];
+
   test.each([
     ['no package amount', { packageAmount: '' }],
     ['a package amount of 0', { packageAmount: 0 }],
@@ -69,11 +71,11 @@ describe('One drug', () => {
     ['no amount given', { amountGiven: '' }],
     ['more given than was opened: overfill is ignored', { amountGiven: 1001 }],
   ] satisfies [string, Partial<WastageRow>][])('%s: nothing can be known yet', (_, change) => {
-    expect(drugWaste({ ...ephedrine, ...change })).toBeNull();
+    expect(wasteOf({ ...ephedrine, ...change })).toBeNull();
   });
 
   test('all of it given: nothing wasted', () => {
-    expect(drugWaste({ ...ephedrine, amountGiven: 1000 })).toEqual({
+    expect(wasteOf({ ...ephedrine, amountGiven: 1000 })).toEqual({
       wasted: 0,
       share: 0,
       cost: 0,
@@ -82,7 +84,7 @@ describe('One drug', () => {
   });
 
   test('none of it given: all wasted', () => {
-    expect(drugWaste({ ...ephedrine, amountGiven: 0 })).toEqual({
+    expect(wasteOf({ ...ephedrine, amountGiven: 0 })).toEqual({
       wasted: 1000,
       share: 1,
       cost: 240,
@@ -91,7 +93,7 @@ describe('One drug', () => {
   });
 
   test('no price: the amount is known, the money is not', () => {
-    expect(drugWaste({ ...ephedrine, costPerPackage: '' })).toEqual({
+    expect(wasteOf({ ...ephedrine, costPerPackage: '' })).toEqual({
       wasted: 700,
       share: 0.7,
       cost: null,
@@ -100,7 +102,7 @@ describe('One drug', () => {
   });
 
   test('a price of 0 is a price', () => {
-    expect(drugWaste({ ...ephedrine, costPerPackage: 0 })?.cost).toBe(0);
+    expect(wasteOf({ ...ephedrine, costPerPackage: 0 })?.cost).toBe(0);
   });
 });
 

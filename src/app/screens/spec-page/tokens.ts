@@ -54,7 +54,7 @@ export function contrastOf(name: string, values: Scheme['values']): Contrast | n
 }
 
 /** WCAG 2 contrast ratio of two colors written `#rrggbb`. */
-export function ratio(one: string, other: string): number {
+function ratio(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 }

@@ -41,7 +41,7 @@ export async function backupFile(
   return new Blob([toText(content)], { type: 'application/json' });
 }
 
-/** JSON, also of what only a database can hold. */
+/** JSON, also of what only a database can hold. @internal */
 export function toText(content: unknown): string {
   return JSON.stringify(content, (_, value: unknown) => (isBeyondJson(value) ? String(value) : value), 2);
 }

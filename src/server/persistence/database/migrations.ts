@@ -13,6 +13,8 @@ export type Steps = Readonly<Record<string, Step>>;
  * The steps that lead to the tables of this version, the same for both databases. A hospital's
  * database remembers which ones it has taken, so a step that has been released is never changed: what a
  * later release needs is a new step. Until 1.0.0 is released, a change of the tables changes the first one.
+ *
+ * @internal
  */
 export const STEPS: Steps = {
   '001-first-release': firstRelease,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Assessment, WastageRow } from '#domain/assessment.ts';
-import { FIRST_ENTRY, idOfPlace } from '#domain/entries.ts';
+import { FIRST_ENTRY } from '#domain/entries.ts';
 import { entryLeaf } from '#domain/leaf.ts';
 import { withLeaves } from '#domain/leaf-values.ts';
 import type { Leaf, LeafValue, Leaves } from '#domain/leaf.ts';
 import { calculatorFigures, calculatorParts } from '#domain/calculator.ts';
-import { annualAfterEdit } from '#app/screens/assessment/wastage/calculator-parts.ts';
+import { followUps } from '#app/screens/assessment/wastage/calculator-parts.ts';
 import {
   amountOrDash,
   moneyOrDash,
@@ -104,8 +104,8 @@ test('An unknown figure is a dash', () => {
 
 describe('The annual waste answer', () => {
   const edit = (before: Assessment, leaf: Leaf, value: LeafValue) =>
-    annualAfterEdit(testSection, before, leaf, withLeaves(before, { [leaf]: value }));
-  const lastRow = entryLeaf('wastageCalculator', idOfPlace(example.length - 1));
+    followUps(testSection, before, leaf, withLeaves(before, { [leaf]: value }));
+  const lastRow = entryLeaf('wastageCalculator', '000000000003');
 
   test('is filled in by the edit that completes the calculation, whichever that is', () => {
     const withoutLast = holding({
@@ -113,39 +113,38 @@ describe('The annual waste answer', () => {
       ...entryLeaves('wastageCalculator', example),
       [lastRow]: drug('', [1, 1, 2, 5]),
     });
-    expect(edit(withoutLast, lastRow, example.at(-1) ?? null)).toEqual({ leaf: ANNUAL, value: 107_400 });
+    expect(edit(withoutLast, lastRow, example.at(-1) ?? null)).toEqual([{ leaf: ANNUAL, value: 107_400 }]);
     const withoutCases = holding({
       ...entryLeaves('wastageCalculator', example),
       'answers.912.parts.observed': '20',
     });
-    expect(edit(withoutCases, 'answers.912.parts.peryear', '6000')).toEqual({ leaf: ANNUAL, value: 107_400 });
+    expect(edit(withoutCases, 'answers.912.parts.peryear', '6000')).toEqual([
+      { leaf: ANNUAL, value: 107_400 },
+    ]);
   });
 
   test('follows the calculator, even back to nothing', () => {
     const filled = holding({ ...cases, ...entryLeaves('wastageCalculator', example), [ANNUAL]: 107_400 });
-    expect(edit(filled, 'answers.912.parts.peryear', '3000')).toEqual({ leaf: ANNUAL, value: 53_700 });
-    expect(edit(filled, lastRow, null)).toEqual({ leaf: ANNUAL, value: 98_400 });
-    expect(edit(filled, lastRow, drug('', [1, 1, 2, 5]))).toEqual({ leaf: ANNUAL, value: null });
+    expect(edit(filled, 'answers.912.parts.peryear', '3000')).toEqual([{ leaf: ANNUAL, value: 53_700 }]);
+    expect(edit(filled, lastRow, null)).toEqual([{ leaf: ANNUAL, value: 98_400 }]);
+    expect(edit(filled, lastRow, drug('', [1, 1, 2, 5]))).toEqual([{ leaf: ANNUAL, value: null }]);
   });
 
   test('stays when the person has entered a figure of their own', () => {
     const edited = holding({ ...cases, ...entryLeaves('wastageCalculator', example), [ANNUAL]: 90_000 });
-    expect(edit(edited, 'answers.912.parts.peryear', '3000')).toBeNull();
+    expect(edit(edited, 'answers.912.parts.peryear', '3000')).toEqual([]);
   });
 
   test('is left alone by any other edit', () => {
     const filled = holding({ ...cases, ...entryLeaves('wastageCalculator', example) });
-    expect(edit(filled, 'answers.913.parts.avoidable', 60)).toBeNull();
-    expect(edit(filled, 'notes', 'Done.')).toBeNull();
+    expect(edit(filled, 'answers.913.parts.avoidable', 60)).toEqual([]);
+    expect(edit(filled, 'notes', 'Done.')).toEqual([]);
   });
 
   test('holds cents, not endless decimals', () => {
     const before = holding({ 'answers.912.parts.observed': '3', 'answers.912.parts.peryear': '100' });
     expect(
       edit(before, entryLeaf('wastageCalculator', FIRST_ENTRY), drug('Ephedrine', [10, 1, 0, 10])),
-    ).toEqual({
-      leaf: ANNUAL,
-      value: 333.33,
-    });
+    ).toEqual([{ leaf: ANNUAL, value: 333.33 }]);
   });
 });

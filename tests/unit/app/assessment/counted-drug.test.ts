@@ -13,7 +13,6 @@ import {
   drugPlaces,
   fromAnswers,
   fromCalculator,
-  rowOfAnswers,
   unreadable,
 } from '#app/screens/assessment/wastage/counted-drug.ts';
 import { entryLeaves } from '../../../support/papers/entries.ts';
@@ -65,7 +64,7 @@ describe('The drug of the questions', () => {
   });
 
   test('reads as a row of the calculator', () => {
-    expect(rowOfAnswers(places, holding(asAnswers))).toEqual(ephedrine);
+    expect(fromAnswers(places, holding(asAnswers))?.added).toEqual(ephedrine);
   });
 
   test.each<[string, Record<string, LeafValue>, Partial<WastageRow>]>([
@@ -77,7 +76,8 @@ describe('The drug of the questions', () => {
     ['no amount in an unknown unit', { package: '5 drops' }, {}],
     ['nothing that is about right', { opened: 'about 1,200', given: '20-30' }, {}],
   ])('reads %s', (_, answers, row) => {
-    expect(rowOfAnswers(places, holding(said(answers)))).toEqual({ ...blankWastageRow, ...row });
+    const read = fromAnswers(places, holding(said({ drug: 'Ephedrine', ...answers })));
+    expect(read?.added).toEqual({ ...blankWastageRow, medication: 'Ephedrine', ...row });
   });
 });
 

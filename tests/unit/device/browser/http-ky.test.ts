@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { xsrfToken } from '#device/browser/cookies.ts';
+import { CsrfPair } from '#device/browser/cookies.ts';
 import { kyHttp } from '#device/browser/http-ky.ts';
 import type { HttpRequest } from '#device/ports.ts';
 import type { TechnicalEvent } from '#device/technical-log.ts';
@@ -274,5 +274,5 @@ test.each([
   ['XSRF-TOKEN=a=b', 'a=b'],
   ['a=b; XSRF-TOKEN=value%20here; c=d', 'value here'],
 ])('in the cookies "%s" the CSRF value is %s', (cookies, value) => {
-  expect(xsrfToken(cookies)).toBe(value);
+  expect(new CsrfPair(() => cookies).value()).toBe(value);
 });

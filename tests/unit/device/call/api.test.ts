@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newAssessment } from '#domain/assessment.ts';
 import { toWire } from '#contract/wire-case.ts';
-import { pathOf, send } from '#device/call/api.ts';
+import { send } from '#device/call/api.ts';
 import type { Http, HttpAnswer, HttpRequest } from '#device/ports.ts';
 import {
   conflict,
@@ -85,9 +85,14 @@ describe('A call', () => {
     ]);
   });
 
-  test('values in a path are escaped', () => {
-    expect(pathOf('assessment', { id: 'a/b?c' })).toBe('/assessments/a%2Fb%3Fc');
-    expect(pathOf('revision', { id: ID, version: '4' })).toBe(`/assessments/${ID}/revisions/4`);
+  test('values in a path are escaped', async () => {
+    const { http, asked } = answering(json(200, []), json(200, []));
+    await send(http, 'assessment', { params: { id: 'a/b?c' } });
+    await send(http, 'revision', { params: { id: ID, version: '4' } });
+    expect(asked.map(({ path }) => path)).toEqual([
+      '/assessments/a%2Fb%3Fc',
+      `/assessments/${ID}/revisions/4`,
+    ]);
   });
 });
 

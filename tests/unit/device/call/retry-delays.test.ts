@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { delayed } from '#device/rows/lane-transitions.ts';
-import { LONGEST_DELAY_IN_FRONT_MS, LONGEST_DELAY_MS, delayAfter, isDue } from '#device/call/retry-delays.ts';
+import { LONGEST_DELAY_MS, delayAfter, isDue } from '#device/call/retry-delays.ts';
 import { MINUTE, NOW, freeze, typed } from '../rows/lane-story.ts';
 
 const hidden = (fraction: number) => ({ fraction: () => fraction, isVisible: () => false });
@@ -31,7 +31,7 @@ describe('Back-off', () => {
         const [delay, delayInFront] = [delayAfter(count, hidden(chance)), delayAfter(count, inFront(chance))];
         expect(Math.min(delay, delayInFront)).toBeGreaterThanOrEqual(500);
         expect(delay).toBeLessThanOrEqual(LONGEST_DELAY_MS);
-        expect(delayInFront).toBeLessThanOrEqual(LONGEST_DELAY_IN_FRONT_MS);
+        expect(delayInFront).toBeLessThanOrEqual(15_000);
       }),
     );
   });

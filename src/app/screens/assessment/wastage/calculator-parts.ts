@@ -36,7 +36,7 @@ export function followUps(
  * The annual waste answer after an edit of the calculator or of its case counts: the new result, unless the
  * person has entered their own figure there. Null when the edit leaves that answer alone.
  */
-export function annualAfterEdit(
+function annualAfterEdit(
   section: Pick<Section, 'questions'>,
   before: Assessment,
   leaf: Leaf,

@@ -62,7 +62,7 @@ function textAt(place: PartPlace | null, answers: Answers): string {
 }
 
 /** The row that the answers describe; a cell is blank where there is no answer or none that can be read. */
-export function rowOfAnswers(places: DrugPlaces, answers: Answers): WastageRow {
+function rowOfAnswers(places: DrugPlaces, answers: Answers): WastageRow {
   const amount = (asked: Asked) => amountIn(textAt(places[asked], answers));
   const [inPackage, given, opened] = [
     amount('packageAmount'),
