@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
+import { MINUTE_MS } from '#domain/durations.ts';
 import type { Section } from '#domain/section.ts';
 import type { EvenPause } from './accounts/even-time.ts';
 import { AuditTrail } from './audit/audit-trail.ts';
@@ -99,7 +100,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     logger: deps.logger ?? false,
     // Long enough for a scan over bad Wi-Fi; a deliberately slow sender cannot hold a connection
     // forever.
-    requestTimeout: 900_000,
+    requestTimeout: 15 * MINUTE_MS,
     http: connectionOptions(silenceMs),
     clientErrorHandler: answerUnreadable,
     return503OnClosing: false,

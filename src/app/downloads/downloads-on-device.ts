@@ -1,5 +1,6 @@
 import { isRecord } from '#contract/record.ts';
 import { Observable } from '#device/observable.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 
 /** Which printable files the service worker keeps on this device. */
 
@@ -10,7 +11,7 @@ let isFollowing = false;
 
 /** While something is missing, keep asking the worker: `online` fires before the network works. */
 const FIRST_WAIT_MS = 2000;
-const LONGEST_WAIT_MS = 10 * 60 * 1000;
+const LONGEST_WAIT_MS = 10 * MINUTE_MS;
 let wait = FIRST_WAIT_MS;
 let timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -1,4 +1,5 @@
 import { Observable } from '#device/observable.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 
 /**
  * The app's own versions (rules OFF-1 to OFF-6). A new build waits until a person asks for it; then only the
@@ -43,7 +44,7 @@ const TAKE_OVER_MS = 4_000;
 /** A worker that is asked while the older one is at work may stay waiting: it is asked again, three minutes long. */
 const MOST_ASKED = 45;
 /** Becoming visible asks for a newer build at most this often. */
-const BETWEEN_CHECKS_MS = 60_000;
+const BETWEEN_CHECKS_MS = MINUTE_MS;
 
 export class AppUpdate {
   readonly #ports: WorkerPorts;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { PAGE_PATHS, pageViewSchema } from '#contract/page-views.ts';
 import { technicalLog } from '#device/browser/technical-log.ts';
 import type { Session } from '#device/session/session.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { matches } from '../routes/screens.ts';
 import type { PagePath } from '../routes/screens.ts';
 
@@ -14,7 +15,7 @@ const KEY = 'page-views';
 /** More say nothing new; the oldest go. */
 const MOST_WAITING = 200;
 /** Without an answer, the next try is not made sooner. */
-const TRY_AGAIN_MS = 60_000;
+const TRY_AGAIN_MS = MINUTE_MS;
 
 const waitingSchema = z.array(pageViewSchema.shape.pathTemplate);
 

@@ -1,6 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { NO_CONNECTION } from '#contract/error-sentences.ts';
 import type { Outcome } from '#device/call/api.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
+
+/** How long a press that nobody can cancel waits for an answer. */
+export const PRESS_TIMEOUT_MS = MINUTE_MS;
 
 /** The outcomes of any call. */
 type AnyOutcome = { readonly kind: 'answer' } | Exclude<Outcome<never>, { kind: 'answer' }>;

@@ -9,6 +9,7 @@ import type { Errors } from '#contract/errors.ts';
 import { readAnswer } from '#contract/reading.ts';
 import { isRecord } from '#contract/record.ts';
 import { toWire } from '#contract/wire-case.ts';
+import { DAY_MS, SECOND_MS } from '#domain/durations.ts';
 import { parsedJson } from '../json.ts';
 import type { Http, HttpAnswer } from '../ports.ts';
 import type { Refusal } from './credentials.ts';
@@ -233,7 +234,8 @@ export function noAnswer(answer: HttpAnswer, why: string): NoAnswer {
     kind: 'no-answer',
     why,
     errors: [],
-    retryAfterMs: Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, 24 * 3600) * 1000 : null,
+    retryAfterMs:
+      Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, DAY_MS / SECOND_MS) * SECOND_MS : null,
   };
 }
 

@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '#domain/durations.ts';
 import type { Lane } from '../rows/stored.ts';
 
 /** When what got no answer is tried again: saves, uploads and the server itself. */
 
 /** An attempt never waits longer than this, whatever the clock does. */
-export const LONGEST_DELAY_MS = 5 * 60 * 1000;
+export const LONGEST_DELAY_MS = 5 * MINUTE_MS;
 /** While somebody looks at the page, who sees that something waits. */
 const LONGEST_DELAY_IN_FRONT_MS = 15_000;
 const SHORTEST_DELAY_MS = 1000;

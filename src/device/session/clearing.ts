@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/durations.ts';
 import { clearAcknowledged } from '../store/removing/clear-acknowledged.ts';
 import { deletePersonsWork, emptyPersonsWork } from '../store/removing/delete-work.ts';
 import type { IndexedDb } from '../store/indexed-db.ts';
@@ -20,7 +21,7 @@ interface ClearingPorts {
 
 /** How long until it is tried again, while a tab still has that work open: soon, then less and less often. */
 const AGAIN_AFTER_MS = 500;
-const LONGEST_WAIT_MS = 60_000;
+const LONGEST_WAIT_MS = MINUTE_MS;
 
 export class Clearing {
   readonly #ports: ClearingPorts;

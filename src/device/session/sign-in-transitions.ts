@@ -1,4 +1,5 @@
 import type { SessionKey } from '#contract/sessions.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { personOf } from '../person/session-state.ts';
 import type { SessionState } from '../person/session-state.ts';
 import { adopted, showing, unchanged } from './session-transitions.ts';
@@ -26,7 +27,7 @@ export interface Entered {
 }
 
 /** How long until a dismissed session-ended dialog over unlocked work comes back, in milliseconds. */
-const PUT_OFF_MS = 5 * 60 * 1000;
+const PUT_OFF_MS = 5 * MINUTE_MS;
 
 export const entered =
   ({ how, token, session, asked, password, staysSignedIn, isCanceled }: Entered): Transition =>

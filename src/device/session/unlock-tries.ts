@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MINUTE_MS } from '#domain/durations.ts';
 
 /**
  * How often a password may be tried on this device. A try is counted before it is made, so that killing the
@@ -17,7 +18,6 @@ export const NO_TRIES: Tries = { failures: 0, failedAt: 0 };
 /** After this many, no tries are left. */
 export const MOST_TRIES = 20;
 const QUICK_TRIES = 5;
-const MINUTE_MS = 60_000;
 const LONGEST_WAIT_MS = 15 * MINUTE_MS;
 
 /** After this many wrong ones, each further try has to wait: 1, 2, 4, 8, then always 15 minutes. */

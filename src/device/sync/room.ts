@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import type { Random, RoomEstimate } from '../ports.ts';
 import type { DeviceDatabase } from '../store/database.ts';
 import { evict, forgetEvicted, noteEvicted } from '../store/removing/evicting.ts';
@@ -25,9 +26,9 @@ const SHORT = 0.8;
 const EASED = 0.7;
 const AMPLE = 0.5;
 
-const LOOK_EVERY_MS = 60_000;
+const LOOK_EVERY_MS = MINUTE_MS;
 /** Browsers clean up behind a deletion when they like; until then it counts as in use. */
-const EVICT_AGAIN_MS = 10 * 60_000;
+const EVICT_AGAIN_MS = 10 * MINUTE_MS;
 /**
  * Freed after a refused write, whatever the estimate says: the disk may be full, and Chromium tells no quota.
  */
@@ -35,9 +36,9 @@ const RELIEF_BYTES = 1_000_000;
 /** Refusals come in numbers, and the browser needs its time to clean up. */
 const RELIEVE_AGAIN_MS = 30_000;
 /** How long after that the reserve is filled again, if it can be … */
-const REFILL_AFTER_MS = 10 * 60_000;
+const REFILL_AFTER_MS = 10 * MINUTE_MS;
 /** … and what had to go is fetched again. */
-const REFETCH_AFTER_MS = 60 * 60_000;
+const REFETCH_AFTER_MS = HOUR_MS;
 
 export class Room {
   readonly #ports: RoomPorts;

@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import { DAY_MS, SECOND_MS } from '#domain/durations.ts';
 
 const SELF = ["'self'"];
 const NONE = ["'none'"];
@@ -56,7 +57,7 @@ async function helmetHeaders({
       },
     },
     // Only where TLS is certain: this header would lock people out of a plain http address.
-    strictTransportSecurity: isSecure ? { maxAge: 365 * 24 * 60 * 60 } : false,
+    strictTransportSecurity: isSecure ? { maxAge: (365 * DAY_MS) / SECOND_MS } : false,
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   });

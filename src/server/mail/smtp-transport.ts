@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { MINUTE_MS, SECOND_MS } from '#domain/durations.ts';
 import { mailOptions } from './mail-options.ts';
 import { MailRefused } from './transport.ts';
 import type { MailTransport } from './transport.ts';
@@ -10,7 +11,7 @@ export interface SmtpTimes {
   readonly sendMs: number;
 }
 
-const TIMES: SmtpTimes = { connectMs: 30_000, sendMs: 120_000 };
+const TIMES: SmtpTimes = { connectMs: 30 * SECOND_MS, sendMs: 2 * MINUTE_MS };
 
 /**
  * Sends through the mail server at SMTP_URL. `smtp:` is upgraded to TLS when the server offers it, and must be

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { PdfThread } from './pdf-thread.ts';
 import type { PdfOrder } from './pdf-worker.ts';
 
@@ -46,7 +47,7 @@ export class PdfWorkers {
     this.#places = options.places ?? Math.max(1, Math.min(2, availableParallelism() - 1));
     this.#mostWaiting = options.mostWaiting ?? 20;
     this.#mostOfPerson = options.mostOfPerson ?? 3;
-    this.#longestMs = options.longestMs ?? 120_000;
+    this.#longestMs = options.longestMs ?? 2 * MINUTE_MS;
   }
 
   /**

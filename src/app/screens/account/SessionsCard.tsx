@@ -9,11 +9,8 @@ import { NotRead, useAsked } from '../../widgets/Asked.tsx';
 import { Button } from '../../widgets/Button.tsx';
 import { Card } from '../../widgets/Card.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
-import { submitted } from '../../widgets/use-submit.ts';
+import { PRESS_TIMEOUT_MS, submitted } from '../../widgets/use-submit.ts';
 import styles from './sessions-card.module.css';
-
-/** How long a press waits for an answer, in milliseconds. */
-const LONGEST_WAIT_MS = 60_000;
 
 /** Where a person is logged in, and the end of that (rule PPL-9). */
 export function SessionsCard(): ReactNode {
@@ -32,7 +29,7 @@ export function SessionsCard(): ReactNode {
 
   const end = async (which: LoggedIn | 'others') => {
     setIsBusy(true);
-    const patience = { timeoutMs: LONGEST_WAIT_MS };
+    const patience = { timeoutMs: PRESS_TIMEOUT_MS };
     const outcome =
       which === 'others'
         ? await session.call('endOtherSessions', patience)

@@ -1,9 +1,6 @@
 import { useDevice, useSession } from '../../device-hooks/device-context.tsx';
-import { submitted } from '../../widgets/use-submit.ts';
+import { PRESS_TIMEOUT_MS, submitted } from '../../widgets/use-submit.ts';
 import type { Submitted } from '../../widgets/use-submit.ts';
-
-/** How long a choice that saves immediately waits for an answer; a form waits until canceled. */
-const LONGEST_WAIT_MS = 60_000;
 
 type Change = (
   call: 'changeUser' | 'changeInstitution' | 'endSessionsOf',
@@ -20,7 +17,7 @@ export function useAccountChange(): Change {
   const session = useSession();
   const device = useDevice();
   return async (call, id, body, signal) => {
-    const patience = signal === undefined ? { timeoutMs: LONGEST_WAIT_MS } : { signal };
+    const patience = signal === undefined ? { timeoutMs: PRESS_TIMEOUT_MS } : { signal };
     const request = { params: { id: String(id) }, body, ...patience };
     const result = submitted(await session.call(call, request));
     // If the fetch fails, the next pull brings it.

@@ -2,12 +2,9 @@ import { useRef, useState } from 'react';
 import type { BugReports } from '#contract/bug-reports.ts';
 import { useSession } from '../../device-hooks/device-context.tsx';
 import { showSoftAlert } from '../../state/soft-alert.ts';
-import { submitted } from '../../widgets/use-submit.ts';
+import { PRESS_TIMEOUT_MS, submitted } from '../../widgets/use-submit.ts';
 import { withChanges } from './triage-changes.ts';
 import type { Change } from './triage-changes.ts';
-
-/** How long a change waits for an answer; then it is put back. */
-const LONGEST_WAIT_MS = 60_000;
 
 /**
  * The reports with what is being done to them. A change is shown and saved at once; one that cannot be saved is
@@ -25,7 +22,7 @@ export function useTriage(read: BugReports): { known: BugReports; change: (chang
   const save = async ({ id, make }: Change) => {
     const report = said.current.find((one) => one.id === id);
     if (report === undefined) return;
-    const request = { params: { id: String(id) }, body: make(report), timeoutMs: LONGEST_WAIT_MS };
+    const request = { params: { id: String(id) }, body: make(report), timeoutMs: PRESS_TIMEOUT_MS };
     const outcome = await session.call('changeBugReport', request);
     const result = submitted(outcome);
     if (!result.ok && result.errors.length > 0) showSoftAlert(result.errors);

@@ -6,13 +6,11 @@ import { Button, ButtonLink } from '../../widgets/Button.tsx';
 import { FormErrors } from '../../widgets/FormErrors.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
 import { Spinner } from '../../widgets/Spinner.tsx';
+import { PRESS_TIMEOUT_MS } from '../../widgets/use-submit.ts';
 import '../../shell/message-page.css';
 
 /** Said when the key could not be checked (rule ERR-3). */
 const NOT_CHECKED = 'There was a server error with your key.';
-
-/** Afterwards the person can try again. */
-const LONGEST_WAIT_MS = 60_000;
 
 type KeyOutcome<T> =
   | { readonly kind: 'answer'; readonly value: T }
@@ -41,7 +39,7 @@ export function KeyCheck<T>({ title, mailedKey, ask, children }: KeyCheckProps<T
     const controller = new AbortController();
     const check = async () => {
       const query = `?key=${encodeURIComponent(mailedKey)}`;
-      const outcome = await ask({ query, signal: controller.signal, timeoutMs: LONGEST_WAIT_MS });
+      const outcome = await ask({ query, signal: controller.signal, timeoutMs: PRESS_TIMEOUT_MS });
       if (!controller.signal.aborted) setChecked(checkedOf(outcome));
     };
     void check();

@@ -1,6 +1,5 @@
 import { count } from '#domain/count.ts';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '#domain/durations.ts';
 
 /** When the next try may be made: whole minutes, rounded up. */
 export function waitWords(ms: number): string {

@@ -8,13 +8,10 @@ import { NotRead } from '../../widgets/Asked.tsx';
 import type { Asked } from '../../widgets/Asked.tsx';
 import { Button } from '../../widgets/Button.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
-import { submitted } from '../../widgets/use-submit.ts';
+import { PRESS_TIMEOUT_MS, submitted } from '../../widgets/use-submit.ts';
 import type { Submitted } from '../../widgets/use-submit.ts';
 import { roleName } from './sort-users.ts';
 import styles from './pending-invitations.module.css';
-
-/** How long a press waits for an answer, in milliseconds. */
-const LONGEST_WAIT_MS = 60_000;
 
 /** Who was invited and has not joined yet (rule PPL-8). Nothing is shown where nobody is. */
 export function PendingInvitations({ asked }: { readonly asked: Asked<PendingInvitation[]> }): ReactNode {
@@ -60,7 +57,7 @@ function Pending({ invitation, onWithdrawn }: PendingProps): ReactNode {
   const { email, roleId, invitedByName, invitedAt, expiresAt } = invitation;
   const session = useSession();
   const [doing, setDoing] = useState<Doing>(null);
-  const patience = { timeoutMs: LONGEST_WAIT_MS };
+  const patience = { timeoutMs: PRESS_TIMEOUT_MS };
 
   const end = (result: Submitted, done: () => void) => {
     if (result.ok) return done();

@@ -1,4 +1,5 @@
 import { countAnswered, countCore } from '#domain/completeness.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { isUntouched } from '../../rows/lane.ts';
 import type { HeldRows } from '../../rows/lane.ts';
 import { idOfLane, laneKey } from '../../rows/stored.ts';
@@ -15,7 +16,7 @@ import type { Tables } from '../tables.ts';
  */
 
 /** So far the clocks of two servers may differ. */
-const CLOCKS_DIFFER_MS = 10 * 60 * 1000;
+const CLOCKS_DIFFER_MS = 10 * MINUTE_MS;
 
 /** Rows parsed as far as the caller can; null when they cannot be read. */
 type ReadRows = (raw: RawRows) => HeldRows | null;
