@@ -9,7 +9,6 @@ import type { DatabaseUnreadable } from '#device/store/database.ts';
 import { openDevice } from '#device/device.ts';
 import type { Device } from '#device/device.ts';
 import type { FirstReading, FirstStep } from '#device/store/first/first-reading.ts';
-import { isToLock } from '#device/person/lock-marks.ts';
 import { Session } from '#device/session/session.ts';
 import type { Person } from '#device/person/token.ts';
 import { App } from './routes/App.tsx';
@@ -31,6 +30,10 @@ import './theme/base.css';
 /** Same origin, unless a build is made for another one (rule RUN-14). */
 const apiBase: string = import.meta.env.VITE_API_URL ?? '/api';
 
+const AGAIN_MS = 2000;
+const NOT_LOADED =
+  'Locked. Your password cannot be asked for, because a part of the app did not load. Please reload this page once you are online.';
+
 /**
  * From nothing to the first screen, in one render. Only this device is asked; the network is
  * never waited for.
@@ -41,6 +44,7 @@ export async function start(root: HTMLElement, reading: Promise<FirstReading | n
   abortTransactionsOfKeptPage(() => void loadAnew());
   watchForLog();
   const session = new Session(browserSessionPorts(apiBase));
+  const isLocked = hideWhileLocked(session);
   const takeReading = once(reading);
   const holder = new DeviceHolder({
     session,
@@ -69,18 +73,41 @@ export async function start(root: HTMLElement, reading: Promise<FirstReading | n
   const device = deviceOf(holder.getSnapshot());
   if (device?.first?.step) await openAhead(device, device.first.step);
   const loaded = await page;
-  const watch = async () => (await import('./shell/PasswordDialogs.tsx')).watchIdle(session, holder);
-  // Before anything can be read.
-  const isLocked = session.getSnapshot().userId !== null && isToLock(localStorage, Date.now());
-  if (isLocked) document.documentElement.classList.add('locked');
   const app = <App session={session} holder={holder} />;
   if (loaded?.isLanding === true && root.hasChildNodes()) hydrateRoot(root, app);
   else {
     drawFirstScreenFirst(firstScreen);
     createRoot(root).render(app);
   }
-  void (isLocked ? watch() : firstScreen.then(watch)).catch(() => undefined);
+  void Promise.race([isLocked, firstScreen]).then(() => askForPassword(session, holder));
   startAppUpdates();
+}
+
+/** Hides the page as soon as it locks, at the start before anything is drawn. @returns resolves at the first lock */
+function hideWhileLocked({ lock }: Session): Promise<void> {
+  return new Promise((resolve) => {
+    lock.subscribe(() => {
+      document.documentElement.classList.toggle('locked', lock.isLocked);
+      if (lock.isLocked) resolve();
+    });
+  });
+}
+
+/** Loads the lock screen, and tries again until it has: without it a page would never lock, or stay blank. */
+async function askForPassword(session: Session, holder: DeviceHolder): Promise<void> {
+  const line = document.createElement('p');
+  for (;;) {
+    try {
+      const { watchIdle } = await import('./shell/PasswordDialogs.tsx');
+      line.remove();
+      return watchIdle(session, holder);
+    } catch {
+      line.textContent = session.lock.isLocked ? NOT_LOADED : '';
+      document.body.append(line);
+    }
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    session.lock.look();
+  }
 }
 
 /** Unless something would be lost with the page: all that was typed is on the disk then. */

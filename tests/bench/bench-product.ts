@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright';
 import type { Section } from '#domain/section.ts';
-import { maya, seed } from '../support/browser/people.ts';
+import { keptLogIn } from '../support/browser/kept-log-in.ts';
+import { admin, maya, seed } from '../support/browser/people.ts';
 import { Truth } from '../support/browser/truth.ts';
 import { ServerProcess } from '../support/server/process.ts';
 
@@ -28,6 +29,8 @@ export class Product {
       seed,
       sections,
     });
+    // A measurement touches nothing for longer than a person may.
+    await (await Truth.of(server, admin)).lockAfter(60);
     return new Product(server, await Truth.of(server, maya));
   }
 
@@ -42,10 +45,14 @@ export class Product {
 
   /** A browser profile in which the editor is logged in, with nothing else in it. */
   openContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
-    const jwt = { name: 'jwt', value: this.truth.token };
+    const { token, tokenKey, markKey } = keptLogIn(this.truth.token);
+    const localStorage = [
+      { name: tokenKey, value: token },
+      { name: markKey, value: `open ${Date.now()} 60 planted` },
+    ];
     return browser.newContext({
       ...options,
-      storageState: { cookies: [], origins: [{ origin: this.url, localStorage: [jwt] }] },
+      storageState: { cookies: [], origins: [{ origin: this.url, localStorage }] },
     });
   }
 

@@ -1,3 +1,4 @@
+import { keepLogIn, keptLogIn } from '../support/browser/kept-log-in.ts';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -92,7 +93,7 @@ async function visit({ path, isStranger }: (typeof screens)[number]): Promise<Li
 async function settle(context: BrowserContext, path: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(product.url);
-  await page.evaluate((token) => localStorage.setItem('jwt', token), product.truth.token);
+  await page.evaluate(keepLogIn, keptLogIn(product.truth.token));
   await page.goto(`${product.url}${path}`);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForLoadState('networkidle');

@@ -1,3 +1,4 @@
+import { keepLogIn, keptLogIn } from '../support/browser/kept-log-in.ts';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright';
 import { blankAnswer } from '#domain/assessment.ts';
@@ -170,7 +171,7 @@ async function isolationHeaders(): Promise<Record<string, string>> {
 /** Logs the editor in for good, and waits until this tablet needs no network any more. */
 async function installProduct(page: Page): Promise<void> {
   await page.goto(`${product.url}/old-browser.js`);
-  await page.evaluate((token) => localStorage.setItem('jwt', token), product.truth.token);
+  await page.evaluate(keepLogIn, keptLogIn(product.truth.token));
   await page.goto(`${product.url}/device`);
   await page.getByRole('heading', { name: 'Ready for offline use', exact: true }).waitFor();
   await page.goto(product.questionUrl(id));

@@ -5,6 +5,7 @@ import { maya } from '../support/browser/people.ts';
 import { bringAxe } from '../support/browser/axe.ts';
 import { lookOver } from '../support/browser/look.ts';
 import { readyForOfflineUse } from '../support/browser/steps.ts';
+import { keepLogIn, keptLogIn } from '../support/browser/kept-log-in.ts';
 import { Truth } from '../support/browser/truth.ts';
 
 const LATER = 'It is kept on this device and will be sent later.';
@@ -133,7 +134,7 @@ test('R125 A scan chosen without a server is kept over a restart, shown as waiti
   const truth = await Truth.of(server, maya);
   let page = await tablet.open();
   await page.goto('/login');
-  await page.evaluate((token) => localStorage.setItem('jwt', token), truth.token);
+  await page.evaluate(keepLogIn, keptLogIn(truth.token));
   await readyForOfflineUse(page);
   // Closed as a person does, so that the token is on the disk; a scan needs no such care.
   await tablet.close();

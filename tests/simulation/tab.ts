@@ -35,7 +35,7 @@ export interface Browser {
   /** The wall clock of this tablet. */
   readonly now: () => number;
   readonly room: () => RoomEstimate | null;
-  readonly isAlone: (tab: Tab) => boolean;
+  readonly otherTabs: (tab: Tab) => 'none' | 'some' | 'with-token';
 }
 
 export interface TabHooks extends PageHooks {
@@ -103,7 +103,8 @@ export class Tab {
       now: browser.now,
       newId: () => `${name} ${(questions += 1)}`,
       onStorage: (listener) => onStorage((key) => this.#post(() => listener(key))),
-      isAlone: () => Promise.resolve(browser.isAlone(this)),
+      otherTabs: () => Promise.resolve(browser.otherTabs(this)),
+      offersToken: () => undefined,
       patience: () => browser.scheduler.sleep(this.actor, PATIENCE_MS),
       loadUnlocking: () => Promise.resolve(unlocking),
       loadLogOuts: () => Promise.resolve(logOuts),

@@ -62,7 +62,12 @@ export class Tablet {
       random,
       now: () => this.now,
       room: () => this.room,
-      isAlone: (tab) => this.tabs.every((other) => other === null || other === tab),
+      otherTabs: (tab) => {
+        const others = this.tabs.filter((other) => other !== null && other !== tab);
+        const sessions = others.map((other) => other?.session.getSnapshot());
+        if (sessions.some((session) => session?.token && !session.hasExpired)) return 'with-token';
+        return others.length === 0 ? 'none' : 'some';
+      },
     };
   }
 

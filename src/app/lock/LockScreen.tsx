@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { fullName } from '#domain/names.ts';
 import type { CurrentUser } from '#contract/people.ts';
+import { personOf } from '#device/person/session-state.ts';
 import type { Doing } from '#device/store/deeds.ts';
 import { count } from '#domain/count.ts';
 import { useDeviceIfOpen, useSession, useSessionState } from '../device-hooks/device-context.tsx';
@@ -37,18 +38,20 @@ export function LockScreen({ me, minutes, onOpen }: LockScreenProps): ReactNode 
 
   /** For the audit log. */
   const note = async (doing: Doing) => device?.sync((sync) => sync.noteDeed(doing)).catch(() => undefined);
+  const tell = () => void device?.sync((sync) => sync.tellDeeds()).catch(() => undefined);
   const open = (event: FormEvent) => {
     event.preventDefault();
     // An empty one is not a wrong try.
     if (password === '') return refuse([NO_PASSWORD]);
     return void submit(async (signal) => {
       const result = await session.prove(password, me?.email ?? null, signal);
-      if (!result.ok && result.isWrong === true) void note({ kind: 'wrong-password' });
-      if (signal.aborted) return result;
       if (result.ok) {
-        void note({ kind: 'unlocked', isOffline: result.isOffline === true });
         onOpen();
-      } else wait(result.waitMs ?? 0);
+        tell();
+      } else {
+        if (result.isWrong === true) void note({ kind: 'wrong-password' });
+        if (!signal.aborted) wait(result.waitMs ?? 0);
+      }
       return result;
     });
   };
@@ -93,13 +96,14 @@ export function LockScreen({ me, minutes, onOpen }: LockScreenProps): ReactNode 
 /** Offline, on a device that keeps nothing to check this person's password against. */
 function useCannotCheck(): boolean {
   const session = useSession();
-  const { userId } = useSessionState();
+  const { userId, uid } = useSessionState();
   const [cannot, setCannot] = useState(false);
   useEffect(() => {
     const stop = new AbortController();
     const look = async () => {
       const unlocking = await session.unlocking();
-      if (userId === null || (await unlocking.isReady(userId).catch(() => false))) return;
+      const person = personOf({ userId, uid });
+      if (person === null || (await unlocking.isReady(person).catch(() => false))) return;
       if (await unlocking.isServerThere()) return;
       if (!stop.signal.aborted) setCannot(true);
       await unlocking.whenServerIsThere(stop.signal);
@@ -107,7 +111,7 @@ function useCannotCheck(): boolean {
     };
     look().catch(() => undefined);
     return () => stop.abort();
-  }, [session, userId]);
+  }, [session, userId, uid]);
   return cannot;
 }
 

@@ -3,18 +3,17 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { isRecord } from '#contract/record.ts';
-import { isLocked, LOCKED_KEY, markLocked, markOpen, unmarkLock } from '#device/person/lock-marks.ts';
+import type { TabLock } from '#device/person/tab-lock.ts';
 import type { Session } from '#device/session/session.ts';
 import { LOCK_AFTER_MINUTES } from '#domain/defaults.ts';
 import { DeviceContext, SessionContext } from '../device-hooks/contexts.ts';
 import { useMe } from '../device-hooks/device-context.tsx';
 import type { DeviceHolder } from '../device-hooks/device-holder.ts';
 import { flushUnsavedWork } from '../device-hooks/unsaved-work.ts';
-import { IdleClock } from './idle-clock.ts';
 import { LockScreen } from './LockScreen.tsx';
 
 /**
- * Locks every tab once nobody has touched the device for a while. The page behind stays mounted as it is, hidden,
+ * The lock screen over a tab that is locked (`tab-lock.ts` says when). The page behind stays mounted as it is, hidden,
  * and goes on sending; it hears of no key, pointer, focus or history until it is shown again.
  */
 
@@ -26,11 +25,13 @@ const FOCUS_EVENTS = ['focus', 'blur', 'focusin', 'focusout'] as const;
 export class Lock {
   readonly #session: Session;
   readonly #holder: DeviceHolder;
-  readonly #clock: IdleClock;
+  readonly #lock: TabLock;
   readonly #box = document.createElement('div');
   readonly #root = createRoot(this.#box);
   readonly #dialogs = new MutationObserver((changes) => this.#stayOnTop(changes));
   #isShown = false;
+  /** For the audit log. */
+  #isNoted = false;
   #isMovingFocus = false;
   #scrolledTo: [number, number] = [0, 0];
   /** Back to the page's own entry in the history, which must not hear of it. */
@@ -39,7 +40,7 @@ export class Lock {
   constructor(session: Session, holder: DeviceHolder) {
     this.#session = session;
     this.#holder = holder;
-    this.#clock = new IdleClock({ now: Date.now, storage: localStorage, onIdle: () => this.#lock() });
+    this.#lock = session.lock;
   }
 
   begin(): void {
@@ -50,47 +51,26 @@ export class Lock {
     }
     for (const name of FOCUS_EVENTS) addEventListener(name, (event) => this.#focusMoves(event), true);
     addEventListener('popstate', (event) => this.#goesBack(event), true);
-    const look = () => this.#look();
+    const look = () => this.#lock.look();
     for (const name of ['focus', 'pageshow', 'online']) addEventListener(name, look);
     for (const name of ['visibilitychange', 'resume']) document.addEventListener(name, look);
     setInterval(look, LOOK_EVERY_MS);
-    addEventListener('storage', ({ key }) => {
-      if (key === LOCKED_KEY) this.#follow();
-    });
     // What is pressed on the lock screen is nobody else's.
     for (const name of ['keydown', 'keyup'])
       this.#box.addEventListener(name, (event) => event.stopPropagation());
-    let person = this.#person;
-    this.#session.subscribe(() => {
-      const before = person;
-      person = this.#person;
-      if (before === person) return;
-      if (person === null) this.#left();
-      else this.#clock.reset();
-    });
+    this.#lock.subscribe(() => this.#follow());
+    this.#holder.subscribe(() => this.#note());
+    look();
     this.#follow();
   }
 
-  get #person(): number | null {
-    return this.#session.getSnapshot().userId;
-  }
-
-  /** In line with what the tabs have agreed on. */
   #follow(): void {
-    if (this.#person === null) return;
-    if (isLocked(localStorage)) this.#show();
-    else if (this.#isShown && localStorage.getItem(LOCKED_KEY) !== null) this.#open();
-  }
-
-  #look(): void {
-    if (this.#person === null || this.#isShown) return;
-    if (isLocked(localStorage)) this.#show();
-    else this.#clock.look();
+    if (this.#lock.isLocked) this.#show();
+    else if (this.#isShown) this.#open();
   }
 
   #sign(event: Event): void {
-    if (this.#person === null) return;
-    if (this.#isShown ? this.#isOnLock(event) : this.#clock.seen()) return;
+    if (this.#isShown ? this.#isOnLock(event) : this.#lock.seen()) return;
     event.stopImmediatePropagation();
     const isTab = event instanceof KeyboardEvent && event.key === 'Tab';
     if (event.cancelable && !isTab) event.preventDefault();
@@ -100,11 +80,6 @@ export class Lock {
     return target instanceof Node && this.#box.contains(target);
   }
 
-  #lock(): void {
-    markLocked(localStorage);
-    this.#show();
-  }
-
   #show(): void {
     if (this.#isShown) return;
     void flushUnsavedWork();
@@ -112,21 +87,27 @@ export class Lock {
     this.#scrolledTo = [scrollX, scrollY];
     // Going back then stays in this page, which takes it back.
     if (!isOfLock(history.state)) history.pushState({ ...history.state, isLocked: true }, '');
-    this.#moveFocus(() => {
-      this.#render();
-      document.documentElement.classList.add('locked');
-    });
+    this.#moveFocus(() => this.#render());
     this.#dialogs.observe(document.body, { subtree: true, attributeFilter: ['open'] });
-    const holding = this.#holder.getSnapshot();
-    // Every tab does, and the database takes the first.
-    if (holding.kind === 'open')
-      holding.device.sync((sync) => sync.noteDeed({ kind: 'locked' })).catch(() => undefined);
+    this.#isNoted = false;
+    this.#note();
   }
 
-  /** The password was right, here or in another tab. */
+  /** Every tab does once its database is open, which takes the first. */
+  #note(): void {
+    const holding = this.#holder.getSnapshot();
+    if (!this.#isShown || this.#isNoted || holding.kind !== 'open') return;
+    this.#isNoted = true;
+    holding.device.sync((sync) => sync.noteDeed({ kind: 'locked' })).catch(() => undefined);
+  }
+
+  /** The password was right, here or in another tab, or nobody is here any more. */
   #open(): void {
-    this.#clock.reset();
-    this.#hide();
+    this.#isShown = false;
+    this.#dialogs.disconnect();
+    this.#moveFocus(() => this.#render());
+    // A log-out leads somewhere itself.
+    if (this.#session.getSnapshot().userId === null) return;
     if (isOfLock(history.state)) {
       this.#isReturning = true;
       history.back();
@@ -134,34 +115,10 @@ export class Lock {
     scrollTo(...this.#scrolledTo);
   }
 
-  #left(): void {
-    unmarkLock(localStorage);
-    this.#hide();
-  }
-
-  #hide(): void {
-    this.#isShown = false;
-    this.#dialogs.disconnect();
-    this.#moveFocus(() => {
-      document.documentElement.classList.remove('locked');
-      this.#render();
-    });
-  }
-
   #render(): void {
-    const onOpen = () => {
-      markOpen(localStorage);
-      this.#open();
-    };
     flushSync(() =>
       this.#root.render(
-        <Locking
-          session={this.#session}
-          holder={this.#holder}
-          clock={this.#clock}
-          isShown={this.#isShown}
-          onOpen={onOpen}
-        />,
+        <Locking session={this.#session} holder={this.#holder} lock={this.#lock} isShown={this.#isShown} />,
       ),
     );
   }
@@ -209,9 +166,8 @@ function isOfLock(state: unknown): boolean {
 interface LockingProps {
   readonly session: Session;
   readonly holder: DeviceHolder;
-  readonly clock: IdleClock;
+  readonly lock: TabLock;
   readonly isShown: boolean;
-  readonly onOpen: () => void;
 }
 
 function Locking({ session, holder, ...rest }: LockingProps): ReactNode {
@@ -225,15 +181,11 @@ function Locking({ session, holder, ...rest }: LockingProps): ReactNode {
   );
 }
 
-function WithMinutes({
-  clock,
-  isShown,
-  onOpen,
-}: Pick<LockingProps, 'clock' | 'isShown' | 'onOpen'>): ReactNode {
+function WithMinutes({ lock, isShown }: Pick<LockingProps, 'lock' | 'isShown'>): ReactNode {
   const me = useMe() ?? null;
-  const minutes = me?.institution.lockAfterMinutes ?? LOCK_AFTER_MINUTES;
+  const minutes = me?.institution.lockAfterMinutes;
   useEffect(() => {
-    clock.setMinutes(minutes);
-  }, [clock, minutes]);
-  return isShown && <LockScreen me={me} minutes={minutes} onOpen={onOpen} />;
+    if (minutes !== undefined) lock.setMinutes(minutes);
+  }, [lock, minutes]);
+  return isShown && <LockScreen me={me} minutes={minutes ?? LOCK_AFTER_MINUTES} onOpen={() => lock.look()} />;
 }

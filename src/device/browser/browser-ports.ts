@@ -15,6 +15,7 @@ const HAND_OVER_MS = 250;
 /** The first letters of every lock of the app. */
 const LOCKS = 'rta-';
 const TAB_LOCK = `${LOCKS}tab-`;
+const TOKEN_LOCK = `${LOCKS}token`;
 
 export function browserSessionPorts(apiBase: string): SessionPorts {
   const http = laterHttp(apiBase);
@@ -31,7 +32,8 @@ export function browserSessionPorts(apiBase: string): SessionPorts {
     now: Date.now,
     newId: () => String(Math.random()),
     onStorage: (listener) => listen(globalThis, 'storage', (event) => listener((event as StorageEvent).key)),
-    isAlone: tabAlone(),
+    otherTabs: otherTabs(),
+    offersToken: tokenOffer(),
     patience: () => new Promise((resolve) => setTimeout(resolve, HAND_OVER_MS)),
     loadLogOuts: async () => (await parts()).logOuts,
     loadClearing: async () => (await parts()).clearing,
@@ -47,15 +49,29 @@ function laterHttp(apiBase: string): Http {
   return async (request) => (await http())(request);
 }
 
-/**
- * Each tab holds a lock for as long as it lives. @returns asks whether this is the only one
- */
-function tabAlone(): () => Promise<boolean> {
+/** Each tab holds a lock for as long as it lives. @returns asks which others do */
+function otherTabs(): SessionPorts['otherTabs'] {
   const own = `${TAB_LOCK}${crypto.randomUUID()}`;
   void navigator.locks.request(own, () => new Promise(() => undefined));
   return async () => {
     const { held = [] } = await navigator.locks.query();
-    return held.every(({ name = '' }) => name === own || !name.startsWith(LOCKS));
+    if (held.some(({ name }) => name === TOKEN_LOCK)) return 'with-token';
+    return held.every(({ name = '' }) => name === own || !name.startsWith(LOCKS)) ? 'none' : 'some';
+  };
+}
+
+/** Another one for as long as it has a token to give. */
+function tokenOffer(): SessionPorts['offersToken'] {
+  let letGo: (() => void) | null = null;
+  return (hasOne) => {
+    if (hasOne === (letGo !== null)) return;
+    letGo?.();
+    letGo = null;
+    if (!hasOne) return;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    navigator.locks.request(TOKEN_LOCK, { mode: 'shared' }, () => held).catch(() => undefined);
   };
 }
 

@@ -1,40 +1,130 @@
-/** Marks in local storage that tell tabs and the next start about the lock screen (rule SES-22). */
+import { LOCK_AFTER_MINUTES } from '#domain/defaults.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
+import { sessionOfToken } from './session-of-token.ts';
+import type { SessionState } from './session-state.ts';
 
-/** Once nobody has been here for a while: `locked`; `open` once a password was right, which every tab follows. */
-export const LOCKED_KEY = 'locked';
-/** When it locks unless somebody touches the device, in milliseconds since 1970. */
-export const LOCKS_AT_KEY = 'locks-at';
+/**
+ * Marks in local storage that tell tabs and the next start when this device was last used and whether it is locked
+ * (rules SES-22 and SES-23). Each log-in of each person has a mark of its own, so that nobody's opens another one's.
+ */
 
-type Reads = Pick<Storage, 'getItem'>;
-type Writes = Pick<Storage, 'setItem' | 'removeItem'>;
+/** In front of the uid and the log-in in the key of a mark. */
+export const LOCK_PREFIX = 'lock-';
+/** A clock that is set back by no more than this was corrected, not tampered with. */
+const CORRECTED_MS = MINUTE_MS;
 
-export const isLocked = (storage: Reads): boolean => storage.getItem(LOCKED_KEY) === 'locked';
-
-/** At a start, before anything is shown: what was locked stays so, and nobody may have been here for long. */
-export function isToLock(storage: Reads, now: number): boolean {
-  return isLocked(storage) || now >= Number(storage.getItem(LOCKS_AT_KEY) ?? Infinity);
+export interface Seat {
+  readonly uid: string;
+  /** The log-in; empty for work opened offline, without one. */
+  readonly session: string;
 }
 
-export function markLocked(storage: Writes): void {
-  try {
-    storage.setItem(LOCKED_KEY, 'locked');
-  } catch {
-    // No room: this tab locks by itself.
+export interface LockMark {
+  /** The lock was due once; only the password opens it. */
+  readonly isLocked: boolean;
+  /** The last key or pointer in any tab, in milliseconds since 1970. */
+  readonly usedAt: number;
+  /** How long without a key or pointer until it locks. */
+  readonly minutes: number;
+  /** A new name each time that the lock is opened. */
+  readonly opening: string;
+}
+
+/** Whether the lock is due. Asked before a page is first drawn, and at any time after. */
+export function isLockDue(mark: LockMark | null, now: number): boolean {
+  // When it was last used is unknown.
+  if (mark === null || mark.isLocked) return true;
+  const unusedMs = now - mark.usedAt;
+  // A time in the future means that the clock was set back.
+  return unusedMs < -CORRECTED_MS || unusedMs >= mark.minutes * MINUTE_MS;
+}
+
+/** Null where nobody is. */
+export function seatOf({ uid, token }: Pick<SessionState, 'uid' | 'token'>): Seat | null {
+  return uid === null ? null : { uid, session: sessionOfToken(token) ?? '' };
+}
+
+export const keyOf = ({ uid, session }: Seat): string => `${LOCK_PREFIX}${uid} ${session}`;
+
+const MARK = /^(open|locked) (\d{1,15}) (\d{1,2}) (.+)$/;
+
+export class LockMarks {
+  readonly #storage: Storage;
+  /** Marks that the storage had no room for. Only this tab knows them. */
+  readonly #unstored = new Map<string, string>();
+
+  constructor(storage: Storage) {
+    this.#storage = storage;
   }
-}
 
-/** Somebody has proved who they are. */
-export function markOpen(storage: Writes): void {
-  storage.removeItem(LOCKS_AT_KEY);
-  try {
-    storage.setItem(LOCKED_KEY, 'open');
-  } catch {
-    storage.removeItem(LOCKED_KEY);
+  read(seat: Seat): LockMark | null {
+    return this.#readAt(keyOf(seat));
   }
-}
 
-/** Nobody is logged in any more. It opens no other tab. */
-export function unmarkLock(storage: Writes): void {
-  storage.removeItem(LOCKS_AT_KEY);
-  storage.removeItem(LOCKED_KEY);
+  write(seat: Seat, { isLocked, usedAt, minutes, opening }: LockMark): void {
+    const key = keyOf(seat);
+    const text = `${isLocked ? 'locked' : 'open'} ${usedAt} ${minutes} ${opening}`;
+    try {
+      this.#storage.setItem(key, text);
+      this.#unstored.delete(key);
+    } catch {
+      this.#storage.removeItem(key);
+      this.#unstored.set(key, text);
+    }
+  }
+
+  /** A lock found due is stored as locked, so that setting the clock does not open it. */
+  isDue(seat: Seat, now: number): boolean {
+    const isDue = isLockDue(this.read(seat), now);
+    if (isDue) this.lock(seat);
+    return isDue;
+  }
+
+  lock(seat: Seat): void {
+    const mark = this.read(seat);
+    if (mark !== null && !mark.isLocked) this.write(seat, { ...mark, isLocked: true });
+  }
+
+  /** Whether a log-in of this person is locked on this device. */
+  isLocked(uid: string): boolean {
+    return this.#keys(uid).some((key) => this.#readAt(key)?.isLocked === true);
+  }
+
+  /**
+   * A log-in, or work opened offline.
+   *
+   * @param isProof by the password. A mailed key also begins a log-in, which is locked if another one of that person
+   * is.
+   */
+  open(seat: Seat, { now, opening, isProof }: { now: number; opening: string; isProof: boolean }): void {
+    const others = this.#keys(seat.uid).filter((key) => key !== keyOf(seat));
+    const before = [keyOf(seat), ...others].map((key) => this.#readAt(key)).find((mark) => mark !== null);
+    const minutes = before?.minutes ?? LOCK_AFTER_MINUTES;
+    this.write(seat, { isLocked: !isProof && this.isLocked(seat.uid), usedAt: now, minutes, opening });
+    if (!isProof) return;
+    // A missing mark means the same as one that is due.
+    for (const key of others) if (isLockDue(this.#readAt(key), now)) this.#remove(key);
+  }
+
+  /** After a log-out, which logs out everybody on this device. */
+  forget(): void {
+    for (const key of this.#keys('')) this.#remove(key);
+  }
+
+  #readAt(key: string): LockMark | null {
+    const text = this.#unstored.get(key) ?? this.#storage.getItem(key);
+    const [, state, usedAt, minutes, opening] = MARK.exec(text ?? '') ?? [];
+    if (opening === undefined) return null;
+    return { isLocked: state === 'locked', usedAt: Number(usedAt), minutes: Number(minutes), opening };
+  }
+
+  #remove(key: string): void {
+    this.#unstored.delete(key);
+    this.#storage.removeItem(key);
+  }
+
+  #keys(uid: string): string[] {
+    const keys = Array.from({ length: this.#storage.length }, (_, index) => this.#storage.key(index) ?? '');
+    return [...keys, ...this.#unstored.keys()].filter((key) => key.startsWith(LOCK_PREFIX + uid));
+  }
 }

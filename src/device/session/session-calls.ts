@@ -10,10 +10,12 @@ import { personOf } from '../person/session-state.ts';
 import type { SessionState } from '../person/session-state.ts';
 import { refused } from './session-transitions.ts';
 import type { Transition } from './session-transitions.ts';
-import { entered, putOff, unlocked } from './sign-in-transitions.ts';
+import { entered, proved, putOff, unlocked } from './sign-in-transitions.ts';
 import type { Entered } from './sign-in-transitions.ts';
+import { sessionOfToken } from '../person/session-of-token.ts';
 import { TOKEN_KEY, personOfToken } from '../person/token.ts';
-import type { UnlockResult, Unlocking } from './unlocking.ts';
+import type { Person } from '../person/token.ts';
+import type { Opening, UnlockResult, Unlocking } from './unlocking.ts';
 
 /**
  * A session's calls to the server and to the password check on this device. Loaded with the first such call.
@@ -53,6 +55,8 @@ export interface CallPorts {
   readonly http: Http;
   readonly localStorage: Pick<Storage, 'getItem'>;
   readonly getState: () => SessionState;
+  /** Whether this person's work is locked in another tab. */
+  readonly isLocked: (person: Person) => boolean;
   readonly loadUnlocking: () => Promise<Unlocking>;
 }
 
@@ -88,6 +92,7 @@ export class SessionCalls {
     const called = await this.call(name, { body, ...(signal && { signal }) });
     if (called.result.kind === 'refused' && called.result.status === 403) await this.#shutOut(email);
     const by = { how: 'entered', asked, password: newPassword ?? password, staysSignedIn, signal } as const;
+    await this.#noteEntered(called.result, by);
     return { ...signedIn(called.result, called.transitions, by), wantsPassword: called.wantsPassword };
   }
 
@@ -115,7 +120,9 @@ export class SessionCalls {
   ): Promise<Happened<SignInResult>> {
     const asked = this.#ports.getState();
     const { outcome, transitions } = await this.#askServer(password, email, signal);
-    return signedIn(outcome, transitions, { how: 'entered', asked, password, staysSignedIn: false, signal });
+    const by = { how: 'entered', asked, password, staysSignedIn: false, signal } as const;
+    await this.#noteEntered(outcome, by);
+    return signedIn(outcome, transitions, by);
   }
 
   /** Whoever is here proves to be who they are: by the server, or offline by what this device keeps for that. */
@@ -131,16 +138,33 @@ export class SessionCalls {
         const by = { how: 'proved', asked, password, staysSignedIn, signal } as const;
         const { result, ...signIn } = signedIn(outcome, transitions, by);
         const isWrong = outcome.kind === 'signed-out' && outcome.errors[0] !== PLEASE_LOG_IN;
-        const proved: UnlockResult = result.ok
-          ? { ok: true, person }
-          : { ...result, ...(isWrong && { isWrong }) };
-        return { ...signIn, result: proved, late: NOT_NOW };
+        if (!result.ok) {
+          return { ...signIn, result: { ...result, ...(isWrong && { isWrong }) }, late: NOT_NOW };
+        }
+        await this.#noteOpened(person, { isOffline: false, session: sessionIn(outcome) });
+        return { ...signIn, result: { ok: true, person }, late: NOT_NOW };
       }
     }
     const unlocking = await this.#ports.loadUnlocking();
     if (signal?.aborted) return only(NOT_NOW);
     // A password of whoever else may be kept here proves nothing.
-    return only((await unlocking.isReady(person.userId)) ? await unlocking.attempt(password) : NOT_NOW);
+    if (!(await unlocking.isReady(person))) return only(NOT_NOW);
+    const result = await unlocking.attempt(password, person);
+    if (!result.ok || signal?.aborted) return only(result.ok ? NOT_NOW : result);
+    await this.#noteOpened(person, { isOffline: true, session: sessionOfToken(token) });
+    return { transitions: [proved(person)], result, late: NOT_NOW };
+  }
+
+  /** A log-in also opens the locked tabs of the same person. */
+  async #noteEntered(outcome: TokenOutcome, { password, signal }: Pick<Entered, 'password'> & Cancelable) {
+    const person = outcome.kind === 'answer' ? personOfToken(outcome.value.token) : null;
+    if (person === null || password === undefined || signal?.aborted || !this.#ports.isLocked(person)) return;
+    await this.#noteOpened(person, { isOffline: false, isByLogIn: true, session: sessionIn(outcome) });
+  }
+
+  /** Noted before the lock opens, so that the audit log misses no opening (rule AUD-5). */
+  #noteOpened(person: Person, opening: Opening): Promise<void> {
+    return this.#unlocking((unlocking) => unlocking.noteOpened(person, opening));
   }
 
   /**
@@ -186,7 +210,7 @@ export class SessionCalls {
     const opened: UnlockResult = { ok: true, person };
     // Whoever is logged in has opened their work already.
     if (this.#ports.getState().userId !== null) return only(opened);
-    await this.#unlocking(() => unlocking.noteOpened(person, wrongPasswords));
+    await this.#noteOpened(person, { isOffline: true, wrongPasswords, session: null });
     return { transitions: [unlocked(person, true)], result: opened, late: opened };
   }
 
@@ -226,10 +250,17 @@ const only = <Result>(result: Result): Happened<Result> => ({ transitions: [], r
 
 type TokenOutcome = Outcome<TokenCallName> | Outcome<'refreshToken'> | Outcome<'confirmPassword'>;
 
+interface Cancelable {
+  readonly signal?: AbortSignal | undefined;
+}
+
+const sessionIn = (outcome: TokenOutcome): string | null =>
+  outcome.kind === 'answer' ? sessionOfToken(outcome.value.token) : null;
+
 function signedIn(
   outcome: TokenOutcome,
   transitions: readonly Transition[],
-  { signal, ...by }: Omit<Entered, 'token' | 'session' | 'isCanceled'> & { signal?: AbortSignal | undefined },
+  { signal, ...by }: Omit<Entered, 'token' | 'session' | 'isCanceled'> & Cancelable,
 ): Happened<SignInResult> {
   // With a token that names its owner; anything else is not the server's answer.
   if (outcome.kind !== 'answer' || personOfToken(outcome.value.token) === null)

@@ -56,8 +56,8 @@ export type Effect =
   | { readonly do: 'keep-session-key'; readonly session: SessionKey | undefined }
   /** Nobody takes up this session, so it ends. */
   | { readonly do: 'end-session'; readonly session: SessionKey | undefined }
-  /** Somebody has proved who they are. */
-  | { readonly do: 'open-lock' }
+  /** Somebody has proved who they are, or a mailed key has. */
+  | { readonly do: 'open-lock'; readonly isProof: boolean }
   | { readonly do: 'forget-wipe' }
   | { readonly do: 'keep-password'; readonly person: Person; readonly password: string }
   | { readonly do: 'forget-password'; readonly userId: number | null }

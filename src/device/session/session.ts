@@ -8,7 +8,8 @@ import type { SessionState } from '../person/session-state.ts';
 import type { Happened, SessionCalls, SignInResult, TokenCallName } from './session-calls.ts';
 import { CLEAR_KEY, markToClear } from '../person/clear-marks.ts';
 import type { Clearing } from './clearing.ts';
-import { markOpen } from '../person/lock-marks.ts';
+import { LockMarks, seatOf } from '../person/lock-marks.ts';
+import { TabLock } from '../person/tab-lock.ts';
 import type { LogOuts } from './log-outs.ts';
 import { LOG_OUTS_KEY, endKeptSessions, keepSessionKey } from './session-keys.ts';
 import {
@@ -53,9 +54,11 @@ export interface SessionPorts {
   readonly newId: () => string;
   /** Calls back when another tab writes to local storage; returns a function that stops it. */
   readonly onStorage: (listener: (key: string | null) => void) => () => void;
-  /** Whether no other tab is open that could answer. */
-  readonly isAlone: () => Promise<boolean>;
-  /** Resolves once another tab would have answered. */
+  /** Whether other tabs are open, and one of them has a token to give. */
+  readonly otherTabs: () => Promise<'none' | 'some' | 'with-token'>;
+  /** Lets other tabs know whether this one has a token to give. */
+  readonly offersToken: (hasOne: boolean) => void;
+  /** Resolves once another tab would have answered, if it is not busy. */
   readonly patience: () => Promise<void>;
   /** Loads what lets a person keep working without a token. */
   readonly loadUnlocking: () => Promise<Unlocking>;
@@ -69,18 +72,25 @@ export interface SessionPorts {
 const LOGOUT_KEY = 'logout';
 /** Session storage: the log-out marker as it was when this tab got its token or was unlocked. */
 const MARKER_KEY = 'logout-seen';
+/** How often a tab that has a token, and is busy, is waited for. */
+const MOST_WAITS = 20;
 /** Session storage: whose work this tab has unlocked, for a reload. */
 const UNLOCKED_KEY = 'unlocked';
 
 export class Session {
+  /** Whether this tab is locked. */
+  readonly lock: TabLock;
   readonly #ports: SessionPorts;
   readonly #changes = new Observable();
+  readonly #marks: LockMarks;
   #tab: TabSession = emptyTab;
   #watching = new AbortController();
   #forgetting: Promise<void> = Promise.resolve();
 
   constructor(ports: SessionPorts) {
     this.#ports = ports;
+    this.#marks = new LockMarks(ports.localStorage);
+    this.lock = new TabLock({ ...ports, session: this, marks: this.#marks });
     ports.channel.subscribe((raw) => {
       const message = messageOf(raw);
       if (message !== null) this.#apply(heard(message));
@@ -124,9 +134,20 @@ export class Session {
       const unlocked = sessionStorage.getItem(UNLOCKED_KEY);
       if (unlocked !== null) await this.#calls((calls) => calls.goOnUnlocked(Number(unlocked)), undefined);
       this.#carryOut({ do: 'ask' });
-      if (this.#tab.shown.userId === null && !(await this.#ports.isAlone())) await this.#ports.patience();
+      await this.#waitForToken();
     }
     return this.#tab.shown;
+  }
+
+  /** A new tab beside one that has a token waits for it, instead of beginning with nobody logged in. */
+  async #waitForToken(): Promise<void> {
+    const isHere = () => this.#tab.shown.userId !== null;
+    const here = new Promise<void>((resolve) => this.subscribe(() => isHere() && resolve()));
+    for (let waits = 0; !isHere() && waits < MOST_WAITS; waits += 1) {
+      const others = await this.#ports.otherTabs();
+      if (others === 'none' || (others === 'some' && waits > 0)) return;
+      await Promise.race([here, this.#ports.patience()]);
+    }
   }
 
   /**
@@ -234,7 +255,10 @@ export class Session {
     const { tab, effects, isLate = false } = transition(this.#tab);
     this.#tab = tab;
     for (const effect of effects) this.#carryOut(effect);
-    if (tab.shown !== shown) this.#changes.notify();
+    if (tab.shown !== shown) {
+      this.#ports.offersToken(tab.shown.token !== null && !tab.shown.hasExpired);
+      this.#changes.notify();
+    }
     return !isLate;
   }
 
@@ -265,8 +289,11 @@ export class Session {
         const { session } = effect;
         return session && quietly(loadLogOuts().then((logOuts) => logOuts.end(session)));
       }
-      case 'open-lock':
-        return markOpen(localStorage);
+      case 'open-lock': {
+        const seat = seatOf(this.#tab.shown);
+        if (seat) this.#marks.open(seat, { now: now(), opening: newId(), isProof: effect.isProof });
+        return;
+      }
       case 'forget-wipe':
         return localStorage.removeItem(WIPED_KEY);
       case 'keep-password': {
@@ -290,6 +317,7 @@ export class Session {
       case 'tell-log-out':
         localStorage.setItem(LOGOUT_KEY, String(now()));
         if (effect.clears === 'everything') localStorage.setItem(WIPED_KEY, String(now()));
+        this.#marks.forget();
         return endKeptSessions(localStorage);
       case 'tidy-up':
         return this.#tidyUp();
@@ -345,6 +373,7 @@ export class Session {
       http,
       localStorage,
       getState: this.getSnapshot,
+      isLocked: ({ uid }) => this.#marks.isLocked(uid),
       loadUnlocking: this.unlocking,
     });
   }

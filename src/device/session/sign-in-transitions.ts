@@ -4,7 +4,8 @@ import { personOf } from '../person/session-state.ts';
 import type { SessionState } from '../person/session-state.ts';
 import { adopted, showing, unchanged } from './session-transitions.ts';
 import type { Effect, Transition } from './session-transitions.ts';
-import { personOfToken } from '../person/token.ts';
+import { sessionOfToken } from '../person/session-of-token.ts';
+import { isSamePerson, personOfToken } from '../person/token.ts';
 import type { Person } from '../person/token.ts';
 
 /** Transitions that follow a password, pure; loaded with the calls that ask for one (`session-calls.ts`). */
@@ -29,15 +30,18 @@ export interface Entered {
 /** How long until a dismissed session-ended dialog over unlocked work comes back, in milliseconds. */
 const PUT_OFF_MS = 5 * MINUTE_MS;
 
+const OPEN_LOCK = { do: 'open-lock', isProof: true } as const;
+
 export const entered =
   ({ how, token, session, asked, password, staysSignedIn, isCanceled }: Entered): Transition =>
   (tab) => {
     const { shown } = tab;
     const person = personOfToken(token);
     const isSame = asked?.userId === shown.userId && asked.token === shown.token && !shown.hasExpired;
+    const isRenewed = sessionOfToken(token) === sessionOfToken(shown.token);
     // A token that stays signed in outlives the one that the password gets, and is kept.
-    if (how === 'proved' && isSame && staysSignedIn)
-      return { tab, effects: [{ do: 'keep-session-key', session }] };
+    if (how === 'proved' && isSame && isRenewed && staysSignedIn && !isCanceled)
+      return { tab, effects: [OPEN_LOCK, { do: 'keep-session-key', session }] };
     // Who asked has logged out meanwhile, and perhaps somebody else has logged in.
     const hasLeft = asked !== null && asked.userId !== null && shown.userId !== asked.userId;
     if (isCanceled || hasLeft || person === null)
@@ -46,7 +50,7 @@ export const entered =
     return {
       tab: step.tab,
       effects: [
-        ...(how === 'confirmed' ? [] : begin(session)),
+        ...(how === 'confirmed' ? [] : begin(session, password !== undefined)),
         { do: 'stay-signed-in', token: staysSignedIn && how !== 'proved' ? token : null },
         // The same person's other tabs switch to it, because the old one may have been revoked.
         { do: 'say', message: { kind: 'renewed', token } },
@@ -56,9 +60,9 @@ export const entered =
     };
   };
 
-const begin = (session: SessionKey | undefined): Effect[] => [
+const begin = (session: SessionKey | undefined, isProof: boolean): Effect[] => [
   { do: 'stop-watching' },
-  { do: 'open-lock' },
+  { do: 'open-lock', isProof },
   { do: 'forget-wipe' },
   { do: 'keep-session-key', session },
 ];
@@ -70,11 +74,20 @@ export const unlocked =
     if (tab.shown.userId !== null) return unchanged(tab);
     const person = { userId, uid };
     return showing(tab, { ...person, token: null, hasExpired: false }, [
-      ...(isByPassword ? [{ do: 'open-lock' } as const] : []),
+      ...(isByPassword ? [OPEN_LOCK] : []),
       { do: 'keep', unlocked: userId },
       // When the network comes back, the session-ended dialog asks for the password to go online.
       { do: 'watch-for-server', person, afterMs: 0 },
     ]);
+  };
+
+/** Whoever is here has proved it by their password, checked on this device. */
+export const proved =
+  (person: Person): Transition =>
+  (tab) => {
+    const here = personOf(tab.shown);
+    const isHere = here !== null && isSamePerson(here, person);
+    return isHere ? { tab, effects: [OPEN_LOCK] } : { tab, effects: [], isLate: true };
   };
 
 /** The dialog over unlocked work is dismissed for a while. */

@@ -9,6 +9,7 @@ import { isServerThere, whenServerIsThere } from '../call/reachability.ts';
 import type { ReachabilityPorts } from '../call/reachability.ts';
 import { MOST_TRIES, NO_TRIES, counted, waitLeft, withClock } from './unlock-tries.ts';
 import { UnlockDatabase, keySchema } from './unlock-database.ts';
+import { isSamePerson } from '../person/token.ts';
 import type { Person } from '../person/token.ts';
 import type { UnlockKey } from './unlock-database.ts';
 import { ITERATIONS, isPasswordOf, makeVerifier } from './password-verifier.ts';
@@ -37,6 +38,17 @@ export interface UnlockOffer extends Person {
   readonly email: string;
   /** Milliseconds until a password may be tried. */
   readonly waitMs: number;
+}
+
+/** Work was opened, which the audit log is told at the next contact (rule AUD-5). */
+export interface Opening {
+  /** The log-in; null for work opened without one. */
+  readonly session: string | null;
+  readonly isOffline: boolean;
+  /** Before the right one; without, as many as were counted behind the lock screen. */
+  readonly wrongPasswords?: number;
+  /** The server knows of it: told only where something was locked. */
+  readonly isByLogIn?: boolean;
 }
 
 export type UnlockResult =
@@ -102,17 +114,21 @@ export class Unlocking {
     return { ...person, firstName: calledName(me), email: me.email, waitMs };
   }
 
-  /** One try, counted before it is made. */
-  async attempt(password: string): Promise<UnlockResult> {
+  /**
+   * One try, counted before it is made.
+   *
+   * @param of nobody else's password will do
+   */
+  async attempt(password: string, of: Person | null = null): Promise<UnlockResult> {
     const { keys } = this.#database;
     const { subtle, clock } = this.#ports;
-    const key = await this.#count();
+    const key = await this.#count(of);
     if (key === null) return { ok: false, errors: [OVER], isOver: true };
     const waitMs = waitLeft(key.tries, clock.now());
     if (!key.isCounted) return { ok: false, errors: [], waitMs };
     if (await isPasswordOf(subtle, key.verifier, password)) {
       // It may have ended in another tab in the meantime.
-      if (!(await this.isReady(key.userId))) return { ok: false, errors: [OVER], isOver: true };
+      if (!(await this.isReady(key))) return { ok: false, errors: [OVER], isOver: true };
       await keys.update(key.userId, { tries: NO_TRIES });
       if (key.verifier.iterations < this.#makerPorts().iterations) void this.#strengthen(key, password);
       return { ok: true, person: ownerOf(key), isOffline: true, wrongPasswords: key.tries.failures - 1 };
@@ -122,14 +138,16 @@ export class Unlocking {
     return { ok: false, errors: [TOO_MANY], isWrong: true, isOver: true };
   }
 
-  /** Work was opened without a log-in, which the audit log is told at the next contact (rule AUD-5). */
-  async noteOpened(person: Person, wrongPasswords: number): Promise<void> {
+  async noteOpened(person: Person, { session, ...opening }: Opening): Promise<void> {
     const { idb, clock, random } = this.#ports;
     const now = clock.now();
     const database = await openDatabase(person, idb);
     try {
-      const done = { id: uuidV7(now, random.bytes(10)), now, session: null };
-      await noteDeed(database, { kind: 'unlocked', isOffline: true, wrongPasswords }, done);
+      await noteDeed(
+        database,
+        { kind: 'unlocked', ...opening },
+        { id: uuidV7(now, random.bytes(10)), now, session },
+      );
     } finally {
       database.close();
     }
@@ -161,8 +179,9 @@ export class Unlocking {
   }
 
   /** Whether this person could open their work right now if offline. */
-  async isReady(userId: number): Promise<boolean> {
-    return (await this.#read())?.userId === userId;
+  async isReady(person: Person): Promise<boolean> {
+    const key = await this.#read();
+    return key !== null && isSamePerson(key, person);
   }
 
   /** Off ends it at once; on takes effect with the next password the server accepts. */
@@ -181,12 +200,12 @@ export class Unlocking {
   }
 
   /** The key with one more try counted, or unchanged while a wait is running. */
-  #count(): Promise<(UnlockKey & { isCounted: boolean }) | null> {
+  #count(of: Person | null): Promise<(UnlockKey & { isCounted: boolean }) | null> {
     const { keys } = this.#database;
     const now = this.#ports.clock.now();
     return this.#database.transaction('rw', keys, async () => {
       const key = await this.#read();
-      if (key === null) return null;
+      if (key === null || (of !== null && !isSamePerson(key, of))) return null;
       if (key.tries.failures >= MOST_TRIES) {
         await keys.clear();
         return null;

@@ -232,7 +232,13 @@ export class Sync {
     const token = this.#ports.credentials()?.token ?? null;
     const done = { id: this.#ports.newId(), now: this.#now(), session: sessionOfToken(token) };
     const isNews = await noteDeed(this.#database, doing, done).catch(() => false);
-    if (isNews && token !== null) void tellDeeds(this.#ports, token).catch(() => undefined);
+    if (isNews) this.tellDeeds();
+  }
+
+  /** What was noted, now, if it can be told. */
+  tellDeeds(): void {
+    const token = this.#ports.credentials()?.token ?? null;
+    if (token !== null) void tellDeeds(this.#ports, token).catch(() => undefined);
   }
 
   /** Adds the content of a backup file to what is here. */

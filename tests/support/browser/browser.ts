@@ -3,6 +3,7 @@ import { test as base } from 'playwright/test';
 import type { BrowserContext, BrowserContextOptions, Frame, Page } from 'playwright/test';
 import { seed } from './people.ts';
 import type { Person } from './people.ts';
+import { keptLogIn } from './kept-log-in.ts';
 import { Profile } from './profile.ts';
 import type { BrowserKind } from './profile.ts';
 import { Truth } from './truth.ts';
@@ -24,10 +25,11 @@ async function logInOnce(page: Page, url: string, token: string): Promise<void> 
   const { origin } = new URL(url);
   const script = await page.context().addInitScript(
     (wanted) => {
-      if (window === window.top && location.origin === wanted.origin)
-        localStorage.setItem('jwt', wanted.token);
+      if (window !== window.top || location.origin !== wanted.origin) return;
+      localStorage.setItem(wanted.tokenKey, wanted.token);
+      localStorage.setItem(wanted.markKey, `open ${Date.now()} 60 planted`);
     },
-    { origin, token },
+    { origin, ...keptLogIn(token) },
   );
   const dispose = (frame: Frame): void => {
     if (!frame.url().startsWith(origin)) return;

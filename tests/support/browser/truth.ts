@@ -8,6 +8,7 @@ import { bugReportsSchema } from '#contract/bug-reports.ts';
 import type { BugReport } from '#contract/bug-reports.ts';
 import { personOfToken } from '#device/person/token.ts';
 import { databaseName } from '#device/store/plain-requests.ts';
+import { currentUserSchema } from '#contract/people.ts';
 import { fromWire, toWire } from '#contract/wire-case.ts';
 import { PASSWORD } from './people.ts';
 import type { Person } from './people.ts';
@@ -169,6 +170,13 @@ export class Truth {
     const path = `/assessments/${id}?completed=true`;
     const change = { forceUpdate: true, ...(dateCompleted === undefined ? {} : { dateCompleted }) };
     await this.#change('PUT', path, change, await this.#version(id));
+  }
+
+  /** Of the institution, as its administrator. */
+  async lockAfter(lockAfterMinutes: number): Promise<void> {
+    const { json } = await this.#send('GET', '/me');
+    const { institution } = currentUserSchema.parse(fromWire(json));
+    await this.#change('PATCH', `/institutions/${institution.id}`, { lockAfterMinutes });
   }
 
   async #version(id: string): Promise<string> {

@@ -331,6 +331,11 @@ export class SharedStorage {
   readonly #tabs = new Set<Set<StorageListener>>();
   isFull = false;
 
+  /** Nobody hears of anything any more. */
+  closeTabs(): void {
+    this.#tabs.clear();
+  }
+
   tab(): { storage: Storage; onStorage: (listener: StorageListener) => () => void } {
     const storage = this.#storage;
     const listeners = new Set<StorageListener>();

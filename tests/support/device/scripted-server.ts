@@ -72,10 +72,10 @@ export const otherEpoch = (epoch: string): HttpAnswer =>
 export const expired = (): HttpAnswer => json(401, { token: ['Expired token'], errors: ['Expired token'] });
 export const signedOut = (): HttpAnswer => json(401, { errors: ['Please log in.'] });
 
-/** A token that says whose it is, as the server's do. */
-export function tokenOf(userId: number, serial = 1, uid = uidOf(userId)): string {
+/** A token that says whose it is, and of which log-in, as the server's do. */
+export function tokenOf(userId: number, serial = 1, uid = uidOf(userId), sid?: string): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  return `${part({ alg: 'HS256' })}.${part({ sub: String(userId), uid, serial })}.signature`;
+  return `${part({ alg: 'HS256' })}.${part({ sub: String(userId), uid, serial, sid })}.signature`;
 }
 
 /** The uid that each number has in these tests, unless a test says otherwise. */

@@ -74,11 +74,15 @@ export class Browser {
 
   /** The browser's answer about other tabs, and how long a tab waits for them. */
   isAlone = false;
+  /** Tabs that have a token to give. */
+  readonly giving = new Set<Session>();
   patience: () => Promise<void> = settle;
 
   /** Every tab is closed: nobody answers any more. */
   closeTabs(): void {
     this.hub = new ChannelHub();
+    this.giving.clear();
+    this.shared.closeTabs();
   }
 
   /** A tab; a given storage is that of a tab that was reloaded. */
@@ -128,13 +132,18 @@ export class Browser {
       now: this.clock.now,
       newId: () => `question ${(this.#questions += 1)}`,
       onStorage,
-      isAlone: () => Promise.resolve(this.isAlone),
+      otherTabs: () => {
+        if (this.giving.size > 0) return Promise.resolve('with-token');
+        return Promise.resolve(this.isAlone ? 'none' : 'some');
+      },
+      offersToken: (hasOne) => void (hasOne ? this.giving.add(session) : this.giving.delete(session)),
       patience: () => this.patience(),
       loadUnlocking: () => Promise.resolve(unlocking),
       loadLogOuts: () => Promise.resolve(logOuts),
       loadClearing: () => Promise.resolve(clearing),
     };
-    return { session: new Session(ports), sessionStorage, localStorage: storage, unlocking };
+    const session = new Session(ports);
+    return { session, sessionStorage, localStorage: storage, unlocking };
   }
 
   async loggedIn(userId = ANN, staySignedIn = false): Promise<SessionTab> {

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { personOf } from '#device/person/session-state.ts';
+import type { Person } from '#device/person/token.ts';
 import type { Session } from '#device/session/session.ts';
 import { useSession, useSessionState } from '../../device-hooks/device-context.tsx';
 import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';
@@ -16,10 +18,13 @@ interface Standing {
 /** Whether a person's work opens offline after the app was closed, and what that means. */
 export function OfflineUnlockCard(): ReactNode {
   const session = useSession();
-  const { userId } = useSessionState();
+  const { userId, uid } = useSessionState();
   // Shows the choice at once and announces it when stored.
   const [chosen, setChosen] = useState<boolean | null>(null);
-  const standing = useDeviceQuery(() => standingOf(session, userId), [session, userId]);
+  const standing = useDeviceQuery(
+    () => standingOf(session, personOf({ userId, uid })),
+    [session, userId, uid],
+  );
   // A browser that cannot store it has nothing to offer.
   if (!standing) return null;
 
@@ -53,10 +58,10 @@ export function OfflineUnlockCard(): ReactNode {
   );
 }
 
-async function standingOf(session: Session, userId: number | null): Promise<Standing | null> {
-  if (userId === null) return null;
+async function standingOf(session: Session, person: Person | null): Promise<Standing | null> {
+  if (person === null) return null;
   const unlocking = await session.unlocking();
-  const [isOn, isReady] = await Promise.all([unlocking.isOn(userId), unlocking.isReady(userId)]);
+  const [isOn, isReady] = await Promise.all([unlocking.isOn(person.userId), unlocking.isReady(person)]);
   return { isOn, isReady };
 }
 

@@ -12,7 +12,7 @@ import {
   stillRefused,
 } from '#device/session/session-transitions.ts';
 import type { Step, TabSession, Transition } from '#device/session/session-transitions.ts';
-import { entered, putOff, unlocked } from '#device/session/sign-in-transitions.ts';
+import { entered, proved, putOff, unlocked } from '#device/session/sign-in-transitions.ts';
 import type { Entered } from '#device/session/sign-in-transitions.ts';
 import { nobody } from '#device/person/session-state.ts';
 import { identityOf, tokenOf } from '../../../support/device/scripted-server.ts';
@@ -117,9 +117,49 @@ describe('An answer with a token', () => {
     const proof: Entered = { ...answer, how: 'proved', asked: of(ANN) };
     expect(after(annIsIn, entered({ ...proof, staysSignedIn: true }))).toEqual({
       tab: annIsIn,
-      effects: [{ do: 'keep-session-key', session: key }],
+      effects: [
+        { do: 'open-lock', isProof: true },
+        { do: 'keep-session-key', session: key },
+      ],
     });
     expect(shown(after(annIsIn, entered(proof)))).toEqual(of(ANN, 2));
+  });
+
+  test('a proof that began another log-in replaces also a token that stays signed in, whose log-in is over', () => {
+    const token = tokenOf(ANN, 2, undefined, 'another');
+    const proof: Entered = { ...answer, token, how: 'proved', asked: of(ANN), staysSignedIn: true };
+    const step = after(annIsIn, entered(proof));
+    expect(shown(step).token).toBe(token);
+    expect(step.effects).toContainEqual({ do: 'stay-signed-in', token: null });
+  });
+
+  test('a proof that was canceled opens nothing', () => {
+    const proof: Entered = {
+      ...answer,
+      how: 'proved',
+      asked: of(ANN),
+      staysSignedIn: true,
+      isCanceled: true,
+    };
+    expect(deeds(after(annIsIn, entered(proof)))).toEqual(['end-session']);
+  });
+
+  test.each([
+    ['a password', 'x', true],
+    ['a mailed key', undefined, false],
+  ])('by %s: the lock learns which', (_, password, isProof) => {
+    const step = after(emptyTab, entered({ ...answer, asked: null, password }));
+    expect(step.effects).toContainEqual({ do: 'open-lock', isProof });
+  });
+
+  test('a password checked on this device opens the lock of whoever it is the password of, and nobody else’s', () => {
+    expect(after(annIsIn, proved(identityOf(ANN)))).toEqual({
+      tab: annIsIn,
+      effects: [{ do: 'open-lock', isProof: true }],
+    });
+    for (const tab of [emptyTab, { ...emptyTab, shown: of(DANA) }]) {
+      expect(after(tab, proved(identityOf(ANN)))).toEqual({ tab, effects: [], isLate: true });
+    }
   });
 
   test('a confirmation opens no lock and keeps no password', () => {

@@ -145,6 +145,45 @@ describe('A new tab', () => {
     expect(await browser.tab().session.restore()).toEqual(nobody);
   });
 
+  test.each([1, 7, 19])(
+    'waits for a tab that has a token and is too busy to answer %i times over, and does not begin as nobody’s',
+    async (timesBusy) => {
+      await browser.loggedIn(ANN);
+      browser.keepAnswers();
+      let times = 0;
+      browser.patience = async () => {
+        await settle();
+        times += 1;
+        if (times === timesBusy) for (const answer of browser.late) browser.hub.open('session').post(answer);
+      };
+      const { session } = browser.tab();
+      expect((await session.restore()).userId).toBe(ANN);
+      expect(times).toBeLessThanOrEqual(timesBusy + 1);
+    },
+  );
+
+  test('waits no longer than for the answer', async () => {
+    await browser.loggedIn(ANN);
+    browser.patience = () => new Promise(() => undefined);
+    expect((await browser.tab().session.restore()).userId).toBe(ANN);
+  });
+
+  test('waits once for tabs that have none to give, and not for ever for one that sleeps', async () => {
+    const { session } = await browser.loggedIn(ANN);
+    browser.keepAnswers();
+    let times = 0;
+    browser.patience = () => {
+      times += 1;
+      return settle();
+    };
+    expect(await browser.tab().session.restore()).toEqual(nobody);
+    expect(times).toBe(20);
+    session.logOut();
+    await settle();
+    expect(await browser.tab().session.restore()).toEqual(nobody);
+    expect(times).toBe(21);
+  });
+
   test('gets nothing from a tab that is locked itself', async () => {
     browser.tab();
     expect(await browser.tab().session.restore()).toEqual(nobody);

@@ -210,14 +210,14 @@ describe('It ends', () => {
   test('when it is turned off, and is made again by the next log-in after it is switched on', async () => {
     const { session, unlocking } = await browser.loggedIn(ANN);
     expect(await unlocking.isOn(ANN)).toBe(true);
-    expect(await unlocking.isReady(ANN)).toBe(true);
+    expect(await unlocking.isReady(identityOf(ANN))).toBe(true);
     await unlocking.setOn(ANN, false);
     expect(await unlocking.isOn(ANN)).toBe(false);
     expect(await unlocking.offer()).toBeNull();
     await browser.logIn(session, ANN);
     expect(await unlocking.offer()).toBeNull();
     await unlocking.setOn(ANN, true);
-    expect(await unlocking.isReady(ANN)).toBe(false);
+    expect(await unlocking.isReady(identityOf(ANN))).toBe(false);
     await browser.logIn(session, ANN);
     expect((await unlocking.offer())?.firstName).toBe('Ann');
   });
