@@ -15,16 +15,13 @@ export const notificationPreferencesSchema = z.object({
 });
 export type NotificationPreferences = z.infer<typeof notificationPreferencesSchema>;
 
-/** What somebody is for good, whatever their number; missing in what a tablet kept before there were uids. */
-const uid = z.optional(z.uuid());
-
 export const institutionSchema = z.object({
   id: z.int(),
-  uid,
+  uid: z.uuid(),
   name: z.string(),
   location: z.string(),
-  /** Without key or pointer for so long, a device locks (rule SES-22); an earlier server does not say. */
-  lockAfterMinutes: z.optional(z.int()),
+  /** Without key or pointer for so long, a device locks (rule SES-22). */
+  lockAfterMinutes: z.int(),
 });
 export type Institution = z.infer<typeof institutionSchema>;
 
@@ -49,7 +46,8 @@ export const changedUserSchema = z.extend(userSchema, { pendingEmail });
 /** GET /me: the user and the institution. */
 export const currentUserSchema = z.extend(userSchema, {
   pendingEmail,
-  uid,
+  /** Theirs for good, even where a restore gives their number to nobody else (rule ACC-22). */
+  uid: z.uuid(),
   institution: institutionSchema,
   /** The address behind “email us”, where the operator has set one. */
   supportEmail: z.optional(z.string()),

@@ -75,7 +75,7 @@ const answerChangeSchema = z.object({
 });
 export type AnswerChange = z.infer<typeof answerChangeSchema>;
 
-/** A list in full. Its entries lack ids where an older build sends them. */
+/** A list in full. Entries may come without ids, as from a caller that is not the app: they count by their places. */
 const people = z
   .array(z.extend(personSchema, { id: z.optional(id) }))
   .check(z.maxLength(MOST_PEOPLE, TOO_MANY_PEOPLE));

@@ -108,7 +108,7 @@ describe('Two people who change one list', () => {
 });
 
 describe('A list in full', () => {
-  test('without ids, as older tablets send it, is compared by place: what they did not change stays', async () => {
+  test('without ids is compared by place: entries that are the same stay', async () => {
     const [ann] = await scenario.hospital('Ann Lee');
     const id = await startAssessment(ann, { participants: [person('Dana'), person('Maya')] });
     await save(ann, id, participants({ '000000000002': null, annsentry000: person('Lee') }), { seen: 1 });

@@ -10,7 +10,7 @@ const KEPT_MS = 90 * DAY_MS;
 /** A tablet may put its log and then be offline until the report follows. */
 const KEPT_UNSENT_MS = 14 * DAY_MS;
 
-/** A log as text, as far as a log may reach: a bucket takes any size from an app that does not say it. Null if it is not there. */
+/** A log as text, as far as a log may reach: a bucket takes any size from a sender that did not say one. Null if it is not there. */
 export async function readLog(storage: Storage, key: string): Promise<string | null> {
   const found = await storage.open(key);
   return found === null ? null : (await firstBytes(found.body, LARGEST_LOG)).toString();

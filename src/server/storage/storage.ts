@@ -18,7 +18,7 @@ export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 export interface SignedPut {
   readonly key: string;
   readonly contentType: string;
-  /** Bytes: what is put has exactly so many. Null when the sender's app is too old to say. */
+  /** Bytes: what is put has exactly so many. Null where the sender did not say. */
   readonly size: number | null;
   /** Bytes: the most of them for a size that was not said; where the store cannot enforce it, it is checked afterward. */
   readonly limit: number;

@@ -11,7 +11,7 @@ import { summarizeSection } from '#domain/section.ts';
 import type { Section } from '#domain/section.ts';
 import type { Person } from '#device/person/token.ts';
 import { OTHER_EPOCH } from '#contract/error-sentences.ts';
-import type { CurrentUser } from '#contract/people.ts';
+import type { CurrentUser, Institution } from '#contract/people.ts';
 import { fromWire, toWire } from '#contract/wire-case.ts';
 import type { Http, HttpAnswer, HttpRequest, Put, PutOutcome, PutRequest } from '#device/ports.ts';
 import { jointAnswer, requestsIn } from './joint-saves.ts';
@@ -84,9 +84,22 @@ export const uidOf = (userId: number): string =>
 
 export const identityOf = (userId: number): Person => ({ userId, uid: uidOf(userId) });
 
+export const riverside: Institution = {
+  id: 1,
+  uid: '01980000-0000-7000-8000-000000000101',
+  name: 'Riverside General Hospital',
+  location: 'Springfield',
+  lockAfterMinutes: 15,
+};
+
+/** The answer to a log-in. */
+export const loggedIn = (token: string, more: { readonly session?: object } = {}): HttpAnswer =>
+  json(200, toWire({ token, ...more, institution: riverside }));
+
 export function person(id: number, firstName: string, roleId = 2): CurrentUser {
   return {
     id,
+    uid: uidOf(id),
     firstName,
     lastName: 'Reyes',
     email: `${firstName.toLowerCase()}@example.test`,
@@ -101,7 +114,7 @@ export function person(id: number, firstName: string, roleId = 2): CurrentUser {
       retakeAssessmentReminder: true,
       retakeAssessmentReminderInterval: 12,
     },
-    institution: { id: 1, name: 'Riverside General Hospital', location: 'Springfield' },
+    institution: riverside,
   };
 }
 
@@ -116,13 +129,13 @@ export class ScriptedServer {
   readonly together: number[] = [];
   /** Nothing with this in its body gets through. */
   swallows: string | null = null;
-  /** Servers of earlier builds do not know the call. */
+  /** Whether it takes several saves in one call. */
   takesTogether = true;
   readonly assessments = new Map<string, Assessment>();
   readonly people = new Map<number, CurrentUser>([[1, person(1, 'Ann')]]);
   sections: Section[] = [testSection, plainTestSection];
   epoch = 'first';
-  /** Whether it says the hash of what it has; servers of earlier builds do not. */
+  /** Whether it says the hash of what it has. */
   saysHashes = true;
   /** Up to when the data goes that was restored. */
   restoredTo: string | undefined;

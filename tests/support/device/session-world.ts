@@ -21,7 +21,7 @@ import {
   seededRandom,
   settle,
 } from './device-harness.ts';
-import { json, noNetwork, identityOf, person, tokenOf, uidOf } from './scripted-server.ts';
+import { noNetwork, identityOf, person, loggedIn, tokenOf, uidOf } from './scripted-server.ts';
 
 export const ANN = 1;
 export const DANA = 2;
@@ -153,8 +153,7 @@ export class Browser {
   }
 
   async logIn(session: Session, userId: number, staySignedIn = false, serial = 1) {
-    const institution = { id: 1, name: 'Riverside General Hospital', location: 'Springfield' };
-    this.answer = () => json(200, { token: tokenOf(userId, serial), institution });
+    this.answer = () => loggedIn(tokenOf(userId, serial));
     const result = await session.logIn({ email: 'ann@example.test', password: PASSWORD, staySignedIn });
     await settle();
     return result;

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { changeInstitutionSchema } from '#contract/accounts.ts';
 import type { Institution } from '#contract/people.ts';
-import { LOCK_AFTER_MINUTES } from '#domain/defaults.ts';
 import { count } from '#domain/count.ts';
 import { TextField } from '../../widgets/Field.tsx';
 import { SelectField } from '../../widgets/SelectField.tsx';
@@ -16,7 +15,7 @@ const CHOICES = [5, 10, 15, 20, 30, 45, 60];
 /** The hospital's name and location, as everyone sees them, and when its devices lock (rules PPL-5 and SES-22). */
 export function InstitutionCard({ institution }: { institution: Institution }): ReactNode {
   const change = useAccountChange();
-  const { name, location, lockAfterMinutes = LOCK_AFTER_MINUTES } = institution;
+  const { name, location, lockAfterMinutes } = institution;
   const { field, check } = useFields({ name, location });
   const [minutes, setMinutes] = useState(lockAfterMinutes);
   const choices = [...new Set([...CHOICES, lockAfterMinutes])].toSorted((one, other) => one - other);

@@ -123,7 +123,7 @@ export async function insertInstitution(
     .insertInto('institutions')
     .values({ ...institution, created_at: at, lock_after_minutes: LOCK_AFTER_MINUTES })
     .execute();
-  return institution;
+  return { ...institution, lockAfterMinutes: LOCK_AFTER_MINUTES };
 }
 
 export async function insertUser(

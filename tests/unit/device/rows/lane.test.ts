@@ -107,7 +107,7 @@ describe('A lane that begins here', () => {
     expect(isSendable(back, false)).toBe(true);
   });
 
-  test('is not what a lane of an earlier build is, or a copy', () => {
+  test('is neither any empty lane nor a copy', () => {
     expect(isUntouched(emptyLane(ID, null, NOW))).toBe(false);
     expect(isUntouched({ ...emptyLane(ID, null, NOW), splitFrom: ID })).toBe(false);
   });

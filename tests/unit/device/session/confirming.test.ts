@@ -1,14 +1,22 @@
 import { beforeEach, expect, test } from 'vitest';
+import { toWire } from '#contract/wire-case.ts';
 import type { HttpRequest } from '#device/ports.ts';
 import { settle } from '../../../support/device/device-harness.ts';
-import { expired, json, noNetwork, tokenOf } from '../../../support/device/scripted-server.ts';
+import {
+  expired,
+  json,
+  loggedIn,
+  noNetwork,
+  riverside,
+  tokenOf,
+} from '../../../support/device/scripted-server.ts';
 import { ANN, Browser, DANA, PASSWORD, of, refusal } from '../../../support/device/session-world.ts';
 
 /** A call that wants a password entered just now asks for it, and is made once more (rule SES-15). */
 
 const SENTENCE = 'Please enter your password to go on.';
 const CONFIRM = json(403, { errors: [SENTENCE], reason: 'confirm' });
-const institution = { id: 1, name: 'New name', location: 'Here' };
+const institution = { ...riverside, name: 'New name', location: 'Here' };
 const change = { params: { id: '1' }, body: { name: 'New name' } };
 
 let browser: Browser;
@@ -25,7 +33,7 @@ function server({ method, path, headers, body }: HttpRequest) {
       : json(422, { errors: ['The password is incorrect.'] });
   }
   const isFresh = headers?.['authorization'] === `Bearer ${tokenOf(ANN, 2)}`;
-  return method === 'PATCH' && !isFresh ? CONFIRM : json(200, institution);
+  return method === 'PATCH' && !isFresh ? CONFIRM : json(200, toWire(institution));
 }
 const patches = () => browser.asked.filter(({ path }) => path === '/institutions/1');
 
@@ -116,7 +124,7 @@ test('somebody else who logs in meanwhile is asked for nothing, and sends nothin
   await settle();
   session.refused(refusal('signed-out', ANN));
   await settle();
-  browser.answer = () => json(200, { token: tokenOf(DANA), institution });
+  browser.answer = () => loggedIn(tokenOf(DANA));
   await session.logIn({ email: 'dana@lakeside.test', password: PASSWORD, staySignedIn: false });
   expect(await calling).toMatchObject({ kind: 'refused', reason: 'confirm' });
   expect(session.getSnapshot()).toEqual(of(DANA));

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { settle } from '../../../support/device/device-harness.ts';
-import { json, noNetwork, tokenOf } from '../../../support/device/scripted-server.ts';
+import { json, noNetwork, loggedIn, tokenOf } from '../../../support/device/scripted-server.ts';
 import type { HttpAnswer } from '#device/ports.ts';
 import type { Session } from '#device/session/session.ts';
 import { ANN, Browser, DANA, PASSWORD } from '../../../support/device/session-world.ts';
@@ -15,8 +15,7 @@ beforeEach(() => {
 const ONE = { id: '8a5c6f0e-2c1f-4c57-9a3b-0d6d5b2a7e01', end_key: 'key-of-one' };
 const TWO = { id: '8a5c6f0e-2c1f-4c57-9a3b-0d6d5b2a7e02', end_key: 'key-of-two' };
 
-const begun = (userId: number, session: object): HttpAnswer =>
-  json(200, { token: tokenOf(userId), session, institution: { id: 1, name: 'Riverside', location: '' } });
+const begun = (userId: number, session: object): HttpAnswer => loggedIn(tokenOf(userId), { session });
 
 async function logIn(session: Session, userId: number, key: object): Promise<void> {
   browser.answer = () => begun(userId, key);

@@ -8,12 +8,13 @@ import { settle } from '../../../support/device/device-harness.ts';
 import { MINUTE, SECOND } from '../../../support/device/device-world.ts';
 import {
   html,
+  identityOf,
   json,
   noNetwork,
   person as personOf,
+  loggedIn,
   signedOut,
   tokenOf,
-  identityOf,
 } from '../../../support/device/scripted-server.ts';
 import { nobody } from '#device/person/session-state.ts';
 import { ANN, Browser, DANA, PASSWORD, of, refusal } from '../../../support/device/session-world.ts';
@@ -72,8 +73,7 @@ describe('Who last worked here', () => {
     await writeMeta(database, 'me', personOf(9, 'Una'));
     database.close();
     const { session } = browser.tab();
-    const institution = { id: 1, name: 'Riverside General Hospital', location: 'Springfield' };
-    browser.answer = () => json(200, { token: tokenOf(9, 1, uid), institution });
+    browser.answer = () => loggedIn(tokenOf(9, 1, uid));
     await session.logIn({ email: 'una@example.test', password: PASSWORD, staySignedIn: false });
     await settle();
     browser.closeTabs();
@@ -258,8 +258,7 @@ describe('When the tablet is back online', () => {
 
   test('the session-ended dialog asks for the password, which logs in with the email', async () => {
     const { session, sessionStorage } = await askedForPassword();
-    const institution = { id: 1, name: 'Riverside General Hospital', location: 'Springfield' };
-    browser.answer = () => json(200, { token: tokenOf(ANN, 2), institution });
+    browser.answer = () => loggedIn(tokenOf(ANN, 2));
     expect(await session.resume(PASSWORD, 'ann@example.test')).toEqual({ ok: true });
     expect(browser.asked.at(-1)).toEqual({
       path: '/authenticate',
@@ -273,9 +272,7 @@ describe('When the tablet is back online', () => {
   test('a token too old to be renewed leads to the same log-in', async () => {
     const { session } = await browser.loggedIn(ANN);
     session.refused(refusal('expired', ANN));
-    const institution = { id: 1, name: 'Riverside General Hospital', location: 'Springfield' };
-    browser.answer = ({ path }) =>
-      path === '/refresh-token' ? signedOut() : json(200, { token: tokenOf(ANN, 2), institution });
+    browser.answer = ({ path }) => (path === '/refresh-token' ? signedOut() : loggedIn(tokenOf(ANN, 2)));
     expect(await session.resume(PASSWORD, 'ann@example.test')).toEqual({ ok: true });
     expect(session.getSnapshot()).toEqual(of(ANN, 2));
   });

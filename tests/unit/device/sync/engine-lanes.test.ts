@@ -17,7 +17,6 @@ const KEY = `assessment:${ID}`;
 describe('Many lanes', () => {
   test('go each in a call of its own, four at a time, where they cannot go together', async () => {
     const { device } = await tablet.holding(9);
-    // A server of an earlier build.
     tablet.server.takesTogether = false;
     let [under, most] = [0, 0];
     const answers: (() => void)[] = [];

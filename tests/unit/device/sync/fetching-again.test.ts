@@ -100,7 +100,7 @@ describe('The server’s copy', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('is not judged by the hash of an earlier version, as an older app would leave it', async () => {
+  test('is not judged by the hash of another version', async () => {
     tablet.server.hold(ID, ann);
     const tab = await tablet.openPulled();
     await tamper(({ base, working }) => ({

@@ -96,7 +96,7 @@ describe('A mutation that will not be sent again', () => {
     expect(tablet.onServer(id).version).toBe(1);
   });
 
-  test('is told in vain to a server of an older version, once', async () => {
+  test('is told once, even to a server that refuses to hear it', async () => {
     const { device } = await tablet.holding(1);
     tablet.server.next('PUT', /./, () => json(403, { errors: ['No.'] }));
     tablet.server.next('POST', /^\/mutations/, () => json(404, { errors: ['This does not exist.'] }));
