@@ -108,6 +108,11 @@ export const jointAnswersSchema = z.object({
 });
 export type JointAnswer = z.infer<typeof jointAnswersSchema>['answers'][number];
 
+export const seenQuerySchema = z.object({
+  /** A version that the asking device holds: `X-Seen-At` says when it was made, or nothing where it never was. */
+  seen: z.optional(changeNumber),
+});
+
 export const listQuerySchema = z.object({
   /** The number of a change, from `X-Change`: only what changed after it. */
   after: z.optional(changeNumber),

@@ -18,6 +18,7 @@ import {
   saveAssessmentSchema,
   savedAssessmentSchema,
   saveQuerySchema,
+  seenQuerySchema,
 } from './assessments.ts';
 import { comparisonDownloadSchema, assessmentDownloadSchema, paperQuerySchema } from './documents.ts';
 import { notMergedSchema } from './errors.ts';
@@ -112,6 +113,7 @@ export const calls = {
     path: '/assessments/{id}',
     access: 'token',
     params: assessmentParams,
+    query: seenQuerySchema,
     answers: { 200: assessmentAnswerSchema },
   },
   announceFetch: {

@@ -84,6 +84,19 @@ describe('R120 a save merges leaf by leaf', () => {
   });
 });
 
+test('whoever reads an assessment may ask when a version that they hold was made', async () => {
+  const [ann] = await scenario.hospital('Ann Lee');
+  const id = await startAssessment(ann, { notes: 'first' });
+  const first = (await ann.client.get<{ updated_at: string }>(`/assessments/${id}`)).body;
+  clock.pass(MINUTE);
+  await save(ann, id, { notes: 'second' }, { seen: 1 });
+  const seenAt = async (query: string) =>
+    (await ann.client.get(`/assessments/${id}${query}`)).headers['x-seen-at'];
+  expect(await seenAt('?seen=1')).toBe(first.updated_at);
+  expect(await seenAt('?seen=7')).toBe('');
+  expect(await seenAt('')).toBeUndefined();
+});
+
 describe('looking is not editing', () => {
   test('a save that changes no leaf makes no version, no revision and no new last editor', async () => {
     const [ann, bob] = await scenario.hospital('Ann Lee', 'Bob Ray');

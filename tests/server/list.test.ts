@@ -108,6 +108,21 @@ async function changes(person: Person, after: number | string, headers: Record<s
 }
 
 describe('changes have numbers', () => {
+  test('and marks, so that another history shows it when it comes to the same number again', async () => {
+    const [ann] = await scenario.hospital('Ann Lee');
+    const marks = new Set<string>();
+    const note = async () => marks.add(String((await list(ann)).headers['x-change-mark']));
+    const id = await startAssessment(ann);
+    await note();
+    await note();
+    await save(ann, id, { notes: 'x' }, { seen: 1 });
+    await note();
+    // Only where the person stands: a change without a version.
+    await save(ann, id, { page: 2 }, { seen: 2 });
+    await note();
+    expect(marks.size).toBe(3);
+  });
+
   test('each accepted change takes the next one of its institution', async () => {
     const [ann, bob] = await scenario.hospital('Ann Lee', 'Bob Ray');
     const [eve] = await scenario.hospital('Eve Orr');

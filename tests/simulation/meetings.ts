@@ -283,6 +283,48 @@ async function restoredMeanwhile(seats: Seats): Promise<void> {
     await seats.choose(here, () => decideAboutLost(world, device, world.chance(0.6)));
 }
 
+/** The server is put back under a conflict, whose dialog asks for the newest copy before anything else does. */
+async function restoredUnderConflict(seats: Seats): Promise<void> {
+  const { world, here } = seats;
+  const [mine, taken] = [seats.text, seats.text];
+  await seats.save(here, mine);
+  await makeBackup(world);
+  await seats.save(here, taken);
+  seats.online(here, false);
+  await seats.write(here, mine);
+  await seats.save(seats.other, mine);
+  seats.online(here, true);
+  await seats.send(here);
+  await restoreServer(world, world.chance(0.5));
+  // Everybody hears that they are logged out.
+  await seats.send(here, 500);
+  await seats.send(seats.other, 500);
+  // No list, so that the copy is the first that this tablet hears of the restore.
+  here.network.holds.next('list', 'there');
+  await seats.logInAgain();
+  const before = (await seats.laneOf(here))?.conflict?.version ?? 0;
+  const newest = () => world.oracle.newest(seats.id)?.version ?? Infinity;
+  // A copy that is newer than the conflict takes its place.
+  for (let count = 0; count < 8 && newest() <= before; count += 1) await seats.save(seats.other);
+  await seats.choose(here, ({ conflict }) => conflict.refresh(seats.id));
+  await seats.pass(500);
+  const conflict = (await seats.laneOf(here))?.conflict;
+  if (conflict?.reason === 'edited' && world.chance(0.5)) await seats.continueEditing(here);
+  else if (conflict) {
+    await seats.choose(here, async (choices, { device }) => {
+      const over = device ? world.ledger.givesUp(here.name, device.userId, seats.id) : () => undefined;
+      const copy = await choices.conflict.copyResponses(seats.id, conflict.version);
+      if (copy !== null) world.ledger.copies.set(copy, seats.id);
+      over();
+    });
+  }
+  world.count('newest copy asked for after a restore');
+  here.network.holds.release();
+  await seats.pass(2000);
+  await seats.send(here);
+  await checkInvariants(world);
+}
+
 export const MEETINGS: readonly Meeting[] = [
   { name: 'an answer comes late', run: lateAnswer },
   { name: 'typing over an old screen', run: typedMeanwhile },
@@ -297,4 +339,5 @@ export const MEETINGS: readonly Meeting[] = [
   { name: 'the disk refuses', run: diskRefuses },
   { name: 'fetched while typing', run: fetchedWhileTyping },
   { name: 'restored meanwhile', run: restoredMeanwhile },
+  { name: 'restored under a conflict', run: restoredUnderConflict },
 ];

@@ -185,6 +185,13 @@ export class Oracle {
     return new Map(entries.filter((entry) => entry.version <= version).flatMap((entry) => [...entry.leaves]));
   }
 
+  /** Whether an assessment had this version in an epoch, made at this time. */
+  had(id: string, { version, updatedAt }: { version: number; updatedAt: string }, epoch: string): boolean {
+    const known = epoch === this.epoch ? this.#known : this.#past.get(epoch);
+    const entries = known?.get(id)?.entries ?? [];
+    return entries.some((entry) => entry.version === version && entry.at === Date.parse(updatedAt));
+  }
+
   /** Every leaf that an assessment ever had, whatever became of it. */
   leavesOf(id: string): Set<string> {
     const entries = [this.#known, ...this.#past.values()].flatMap((known) => known.get(id)?.entries ?? []);

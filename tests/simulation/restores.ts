@@ -193,6 +193,8 @@ function movedOn(world: World, disk: Disk, one: Obligation): Obligation {
   const base = stored?.base;
   if (!base || one.leaf === null || base.version <= one.version || epochOf(disk, stored) !== one.epoch)
     return one;
+  // A copy from after it is none, whatever epoch the row still names.
+  if (!world.oracle.had(one.assessment, base, one.epoch)) return one;
   const value = leafValue(base, one.leaf);
   world.oracle.comesBack(value);
   return { ...one, version: base.version, value, isTypedOver: false };

@@ -215,6 +215,11 @@ export class Seats {
       if (tablet.running.length === 0) tablet.open(0);
     }
     await this.pass(1000);
+    await this.logInAgain();
+  }
+
+  /** Whoever is not logged in any more, as after a restore. */
+  async logInAgain(): Promise<void> {
     for (const tablet of this.world.tablets) {
       const person = this.world.hospital.people[tablet === this.other ? 1 : 0];
       const tab = this.tabOf(tablet);

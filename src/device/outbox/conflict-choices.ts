@@ -1,9 +1,11 @@
+import type { Assessment } from '#domain/assessment.ts';
 import type { Leaves } from '#domain/leaf.ts';
 import { fullName } from '#domain/names.ts';
 import { readMeta } from '../store/meta.ts';
 import { changeRows, changeWithin, loadRows, storeRows } from '../store/rows.ts';
 import { takenFrom } from '../rows/server-hash.ts';
 import { ROW_VERSION } from '../rows/stored.ts';
+import type { HeldRows } from '../rows/lane.ts';
 import type { Lane } from '../rows/stored.ts';
 import { send } from '../call/api.ts';
 import { combined } from './combining.ts';
@@ -11,6 +13,7 @@ import type { Keeps } from './combining.ts';
 import { discarding, unsent } from './discarding.ts';
 import { emptyLane } from '../rows/lane.ts';
 import { forced, workingOver } from '../rows/lane-transitions.ts';
+import { isBehind } from './restore/bring-over.ts';
 import type { SendingPorts } from './sending.ts';
 
 interface ConflictPorts extends Pick<
@@ -35,26 +38,39 @@ export class ConflictChoices {
     this.#ports = ports;
   }
 
-  /** Fetches the newest copy before a conflict is shown; silent when offline. */
+  /**
+   * Fetches the newest copy before a conflict is shown; silent when offline. After a restore the copy is of another
+   * history: it waits until the rows have been brought over, which compares it with what they had (rule SYN-18).
+   */
   async refresh(id: string): Promise<void> {
-    const { http, owner } = this.#ports;
+    const { database, http } = this.#ports;
     const credentials = this.#ports.credentials();
     if (credentials === null) return;
     const outcome = await send(http, 'assessment', { token: credentials.token, params: { id } });
     if (outcome.kind !== 'answer') return;
     const { assessment: server } = takenFrom(outcome.value);
-    await changeRows(this.#ports.database, id, ({ stored, lane }) => {
-      if (!lane?.conflict || server.version <= lane.conflict.version) return null;
-      const conflict = {
-        ...lane.conflict,
-        server,
-        version: server.version,
-        updatedAt: server.updatedAt,
-        name: server.lastEditedBy === owner ? lane.conflict.name : server.lastEditedByName,
-        reason: server.dateCompleted === null ? ('edited' as const) : ('completed' as const),
-      };
-      return { stored, lane: { ...lane, conflict } };
+    const { assessments, outbox, edits, meta } = database;
+    await database.transaction('rw', assessments, outbox, edits, meta, async () => {
+      const held = await readMeta(database, 'epoch');
+      await changeWithin(database, id, (rows) => {
+        const epoch = outcome.header('x-epoch');
+        const isOfOther = epoch !== null && isBehind(rows, held, epoch);
+        return isOfOther ? null : this.#withNewest(rows, server);
+      });
     });
+  }
+
+  #withNewest({ stored, lane }: HeldRows, server: Assessment): HeldRows | null {
+    if (!lane?.conflict || server.version <= lane.conflict.version) return null;
+    const conflict = {
+      ...lane.conflict,
+      server,
+      version: server.version,
+      updatedAt: server.updatedAt,
+      name: server.lastEditedBy === this.#ports.owner ? lane.conflict.name : server.lastEditedByName,
+      reason: server.dateCompleted === null ? ('edited' as const) : ('completed' as const),
+    };
+    return { stored, lane: { ...lane, conflict } };
   }
 
   /** Mine over the version shown, theirs where I changed nothing. */

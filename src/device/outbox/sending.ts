@@ -179,9 +179,13 @@ async function takeSaved(sent: Sent, outcome: Saved): Promise<Carried> {
   const { assessment, serverHash } = takenFrom(saved);
   if (assessment.id !== id) return delayLane(sent, ABOUT_ANOTHER, null);
   let isMore = false;
+  let isBack = false;
   await whileWaiting(sent, (stored, lane) => {
     const next = acknowledged(lane, assessment, now);
     isMore = isSendable(next, true);
+    isBack = isGoneBack(stored, assessment);
+    // It has arrived. What else the server had acknowledged is compared before it is replaced.
+    if (isBack) return { stored: { ...stored, epoch: BEHIND }, lane: next };
     const seen = {
       ...stored,
       ...epochOfFirst(stored, ports.epoch, outcome),
@@ -190,7 +194,12 @@ async function takeSaved(sent: Sent, outcome: Saved): Promise<Carried> {
     };
     return takeServerState(seen, next, assessment, { at: now, version: assessment.version });
   });
-  return { kind: 'sent', isMore };
+  return isBack ? { kind: 'restored' } : { kind: 'sent', isMore };
+}
+
+/** The server has gone back behind what it had acknowledged (rule SYN-24). */
+function isGoneBack({ base }: StoredAssessment, server: Assessment): boolean {
+  return base !== null && server.version < base.version;
 }
 
 /** Of the values that the save replaced, those that this device did not show before: its own earlier ones surprise nobody. */
@@ -208,7 +217,15 @@ async function takeConflict(sent: Sent, conflict: Conflict['value']): Promise<Ca
   if (conflict.reason === 'dead') return dropDead(sent);
   if (conflict.assessment.id !== id) return delayLane(sent, ABOUT_ANOTHER, null);
   const now = ports.now();
+  let isBack = false;
   await whileWaiting(sent, (stored, lane) => {
+    isBack = isGoneBack(stored, conflict.assessment);
+    if (isBack)
+      return {
+        stored: { ...stored, epoch: BEHIND },
+        lane: folded(lane),
+        givesUp: inFlight.mutationId,
+      };
     const next = conflicted(lane, conflict, now);
     const rows =
       next.conflict === null
@@ -216,7 +233,7 @@ async function takeConflict(sent: Sent, conflict: Conflict['value']): Promise<Ca
         : { stored, lane: next };
     return { ...rows, givesUp: inFlight.mutationId };
   });
-  return { kind: 'needs-person' };
+  return { kind: isBack ? 'restored' : 'needs-person' };
 }
 
 async function takeRefused(sent: Sent, outcome: Refused): Promise<Carried> {

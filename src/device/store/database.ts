@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import type { Collection, DBCoreRangeType, EntityTable, Table } from 'dexie';
-import type { AssessmentSummary } from '#domain/assessment.ts';
+import type { Assessment, AssessmentSummary } from '#domain/assessment.ts';
 import type { Section } from '#domain/section.ts';
 import type { Person } from '../person/token.ts';
 import type { IndexedDb } from './indexed-db.ts';
@@ -93,15 +93,26 @@ export class DeviceDatabase extends Dexie implements Tables {
 
   /** From the index alone, without reading the rows. */
   async heldVersions(since = ''): Promise<Map<string, number>> {
+    const keys = await this.#acknowledgedKeys(since);
+    return new Map(keys.map(([, id, version]) => [id, version]));
+  }
+
+  /** The server's states that this device holds, by assessment; from the index alone. */
+  async acknowledged(): Promise<Map<string, Pick<Assessment, 'version' | 'updatedAt'>>> {
+    const keys = await this.#acknowledgedKeys('');
+    return new Map(keys.map(([updatedAt, id, version]) => [id, { version, updatedAt }]));
+  }
+
+  async #acknowledgedKeys(since: string): Promise<[string, string, number][]> {
     const keys: unknown[] = await this.assessments
       .where('[base.updatedAt+id+base.version]')
       .above([since, Dexie.minKey, Dexie.minKey])
       .keys();
-    return new Map(keys.filter(isVersion).map(([, id, version]) => [id, version]));
+    return keys.filter(isAcknowledged);
   }
 }
 
-function isVersion(key: unknown): key is [string, string, number] {
+function isAcknowledged(key: unknown): key is [string, string, number] {
   return Array.isArray(key) && typeof key[1] === 'string' && typeof key[2] === 'number';
 }
 

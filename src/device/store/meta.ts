@@ -21,8 +21,12 @@ const metaSchemas = {
   sections: z.array(sectionSummarySchema),
   sectionsTag: z.string(),
   epoch: z.string(),
-  /** The newest change that was pulled, by its number within the epoch, and the list's tag then. */
-  listState: z.object({ change: z.int(), tag: z.nullable(z.string()) }),
+  /** The newest change that was pulled, by its number within the epoch and its mark, and the list's tag then. */
+  listState: z.object({
+    change: z.int(),
+    mark: z.optional(z.nullable(z.string())),
+    tag: z.nullable(z.string()),
+  }),
   /**
    * The last restore: the time that the server's data goes back to, and the assessments that lost something.
    */

@@ -7,6 +7,7 @@ import type { LeafValue } from '#domain/leaf.ts';
 import { hasRight } from '#domain/role.ts';
 import type { SectionSummary } from '#domain/section.ts';
 import { send } from '../call/api.ts';
+import type { Answered } from '../call/api.ts';
 import { sendForAssessment, sendForList } from '../call/odd-answers.ts';
 import { assessmentsToHold } from './assessments-to-hold.ts';
 import { MovedOn, bringOver, sameEpochAs } from '../outbox/restore/catching-up.ts';
@@ -16,6 +17,8 @@ import type { Pulled } from './pulled.ts';
 import { fetchPeople } from './fetching-people.ts';
 import type { AssessmentAnswer } from '#contract/assessments.ts';
 import type { DeviceDatabase } from '../store/database.ts';
+import { WentBack, noticeGoingBack, noticeOtherHistory } from '../outbox/restore/going-back.ts';
+import type { NewestChange } from '../outbox/restore/going-back.ts';
 import { forgetVersions } from '../store/kept-versions.ts';
 import { readMeta, writeMeta, writeMetas } from '../store/meta.ts';
 import { changeRows } from '../store/rows.ts';
@@ -145,9 +148,21 @@ class Puller {
    * a restore everything is brought over, and the new epoch is written when all of it has been.
    */
   async pullAssessments(): Promise<void> {
+    try {
+      await this.#pullList();
+    } catch (error) {
+      if (!(error instanceof WentBack)) throw error;
+      await this.#pullList();
+    }
+  }
+
+  async #pullList(): Promise<void> {
     const held = await readMeta(this.#database, 'epoch');
+    const listState = await readMeta(this.#database, 'listState');
     const isAnew = held === null || (await this.#hasSkippedOtherwise());
-    const state = isAnew ? null : await readMeta(this.#database, 'listState');
+    const state = isAnew ? null : listState;
+    // Before it is asked for: what is acknowledged meanwhile may be newer than the list.
+    const acknowledged = await this.#database.acknowledged();
     const { outcome, odd } = await sendForList(this.#http, {
       ...this.#common,
       epoch: held,
@@ -160,8 +175,14 @@ class Puller {
     if (list === null) return;
     const epoch = list.header('x-epoch') ?? held ?? '';
     const epochs = { held, epoch };
-    // Restored since, or not known to be of this epoch: before its first pull is over a tablet holds none.
-    const isOfOther = held !== epoch;
+    // Only kept at the end, so that an interrupted pull is repeated from where the last one ended.
+    const newest = newestIn(list);
+    if (held === epoch) {
+      const standing = { acknowledged, newest: listState };
+      await noticeGoingBack(this.#database, held, standing, { list: list.value, newest });
+    }
+    // Restored since, gone back, or not known to be of this epoch: before its first pull is over a tablet holds none.
+    const isOfOther = held !== epoch || listState === null;
     await this.#storeList(list.value, { held, isOfOther });
     await noteSkipped(
       this.#database,
@@ -170,8 +191,6 @@ class Puller {
     const listed = new Set([...list.value, ...odd].map(({ id }) => id));
     if (isOfOther) await this.#bringAllOver(epochs, listed);
     await this.#fetchHeld(epochs);
-    // Only now, so that an interrupted pull is repeated from where the last one ended.
-    const change = /^\d+$/.exec(list.header('x-change') ?? '')?.[0];
     const { meta, summaries } = this.#database;
     await this.#database.transaction('rw', meta, summaries, async () => {
       await sameEpochAs({ database: this.#database, held });
@@ -182,7 +201,7 @@ class Puller {
       }
       await writeMetas(this.#database, {
         epoch,
-        ...(change === undefined ? {} : { listState: { change: Number(change), tag: list.header('etag') } }),
+        ...(newest === null ? {} : { listState: { ...newest, tag: list.header('etag') } }),
       });
     });
   }
@@ -229,11 +248,14 @@ class Puller {
     });
   }
 
-  /** At a first pull, what has been saved before it, if the server was restored in between. */
+  /**
+   * At a first pull, what has been saved before it, if the server was restored in between; in a server that has gone
+   * back, what is marked.
+   */
   async #bringAllOver(epochs: Epochs, onServer: ReadonlySet<string>): Promise<void> {
     const { held, epoch } = epochs;
     const ids =
-      held === null
+      held === null || held === epoch
         ? await this.#database.idsOfOtherEpoch(epoch)
         : await this.#database.assessments.toCollection().primaryKeys();
     for (const id of ids) await this.#bringOver(id, epochs, onServer.has(id) ? 'known' : 'gone');
@@ -264,14 +286,23 @@ class Puller {
     }
   }
 
-  async #fetchCopy(id: string, { epoch }: Epochs): Promise<AssessmentAnswer | 'gone' | 'forbidden' | 'odd'> {
-    const outcome = await sendForAssessment(this.#http, id, this.#common);
+  async #fetchCopy(id: string, epochs: Epochs): Promise<AssessmentAnswer | 'gone' | 'forbidden' | 'odd'> {
+    const answer = await this.#askFor(id, epochs);
+    return typeof answer === 'string' ? answer : answer.value;
+  }
+
+  async #askFor(
+    id: string,
+    { epoch }: Epochs,
+    query = '',
+  ): Promise<Answered<'assessment'> | 'gone' | 'forbidden' | 'odd'> {
+    const outcome = await sendForAssessment(this.#http, id, { ...this.#common, query });
     if (outcome.kind === 'odd') return 'odd';
     const answer = answered<'assessment'>(outcome);
     if (answer === null) return outcome.kind === 'refused' && outcome.status === 404 ? 'gone' : 'forbidden';
     // Another restore came between: this one is of no epoch that the list told of.
     if ((answer.header('x-epoch') ?? epoch) !== epoch) throw new MovedOn();
-    return answer.value;
+    return answer;
   }
 
   async #fetchVersion(id: string, version: number): Promise<Assessment | null> {
@@ -344,11 +375,15 @@ class Puller {
   }
 
   async #fetchOne(id: string, epochs: Epochs): Promise<void> {
-    const copy = await this.#fetchCopy(id, epochs);
-    if (copy === 'odd') return this.#skip(id);
-    if (typeof copy === 'string') return;
-    const { epoch } = epochs;
-    if ((await holdPulled(this.#database, copy, epoch)) === 'behind') {
+    const { held, epoch } = epochs;
+    const row = await this.#database.assessments.get(id);
+    const answer = await this.#askFor(id, epochs, row?.base ? `?seen=${row.base.version}` : '');
+    if (answer === 'odd') return this.#skip(id);
+    if (typeof answer === 'string') return;
+    const seenAt = answer.header('x-seen-at');
+    if (row !== undefined && held === epoch && seenAt !== null)
+      await noticeOtherHistory(this.#database, held, { row, madeAt: seenAt === '' ? null : seenAt });
+    if ((await holdPulled(this.#database, answer.value, epoch)) === 'behind') {
       await this.#bringOver(id, epochs);
     }
     await forgetSkipped(this.#database, new Set([id]));
@@ -390,6 +425,12 @@ export async function holdPulled(
     });
     return 'held';
   });
+}
+
+/** The newest change that the server knew when it answered. */
+function newestIn({ header }: Answered<'assessments'>): NewestChange | null {
+  const change = /^\d+$/.exec(header('x-change') ?? '')?.[0];
+  return change === undefined ? null : { change: Number(change), mark: header('x-change-mark') };
 }
 
 /** Neither older than what is known nor the same; positions move without a version. */

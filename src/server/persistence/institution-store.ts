@@ -103,12 +103,12 @@ export class InstitutionStore {
     return this.#read((queries) => pendingInvitations(queries, { institutionId: this.#institutionId, at }));
   }
 
-  /** The number of the newest accepted change; 0 before the first. */
-  async newestChange(): Promise<number> {
+  /** The newest accepted change: its number, 0 before the first, and a mark that no other change has. */
+  async newestChange(): Promise<{ readonly number: number; readonly mark: string }> {
     const [row] = await this.#read((queries) =>
       institutionStanding(queries, { institutionId: this.#institutionId }),
     );
-    return row?.newestChange ?? 0;
+    return { number: row?.newestChange ?? 0, mark: row?.mark ?? '' };
   }
 
   /** The list as wire JSON, the last one edited first; only what changed after a number, if one is given. */
@@ -185,6 +185,20 @@ export class InstitutionStore {
         editedByName: nameIn(row),
         updatedAt: row.updated_at,
       }));
+    });
+  }
+
+  /** When a version was made (ISO time); null if there is no such version. */
+  changedAt(assessmentId: string, version: number): Promise<string | null> {
+    return this.#read(async (queries) => {
+      const row = await queries
+        .selectFrom('revisions')
+        .select('updated_at')
+        .where('assessment_id', '=', assessmentId)
+        .where('institution_id', '=', this.#institutionId)
+        .where('version', '=', version)
+        .executeTakeFirst();
+      return row?.updated_at ?? null;
     });
   }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { HashedContent } from '#contract/content-hash.ts';
 import type { User } from '#contract/people.ts';
 import type { Assessment } from '#domain/assessment.ts';
@@ -178,6 +179,7 @@ export class InstitutionTransaction {
     await writeNewestChange(this.#queries, {
       institutionId: this.#institutionId,
       newestChange: this.#newestChange,
+      mark: randomUUID(),
     });
     return this.#newestChange;
   }

@@ -37,11 +37,16 @@ function serveList(serve: Serve, deps: AssessmentDeps): void {
     const names = await institution.names();
     // It names the state of the list, whatever part of it is asked for.
     const etag = weakEtag(epoch, newest, [...names]);
-    const headers = { etag, 'x-epoch': epoch, 'x-change': String(newest) };
+    const headers = {
+      etag,
+      'x-epoch': epoch,
+      'x-change': String(newest.number),
+      'x-change-mark': newest.mark,
+    };
     if (matchesEtag(ifNoneMatch, etag)) return { status: 304, headers };
     // A number means nothing in another epoch, nor does one that was never reached.
     const after = Number(query.after);
-    const isKnown = held === epoch && after <= newest;
+    const isKnown = held === epoch && after <= newest.number;
     const { json, count } = await institution.list(names, isKnown ? after : undefined);
     // Only the whole list is recorded. The few later changes that come with every look tell no more than it
     // did.
@@ -79,9 +84,17 @@ function serveReading(serve: Serve, deps: AssessmentDeps, announced: AnnouncedFe
     return opened;
   };
 
-  serve(calls.assessment, 'review', async ({ account, actor, params }) => {
+  const seenAt = async (account: Account, id: string, seen: string | undefined) =>
+    seen === undefined
+      ? {}
+      : { 'x-seen-at': (await ofInstitution(account).changedAt(id, Number(seen))) ?? '' };
+
+  serve(calls.assessment, 'review', async ({ account, actor, params, query }) => {
     const assessment = await open(account, actor, params.id);
-    const headers = { etag: `"${assessment.version}"` };
+    const headers = {
+      etag: `"${assessment.version}"`,
+      ...(await seenAt(account, assessment.id, query.seen)),
+    };
     return { status: 200, body: withContentHash(assessment, assessment), headers };
   });
 

@@ -15,6 +15,7 @@ const SENDING = 'src/device/outbox/sending.ts';
 const SAVE_CALLS = 'src/device/call/save-calls.ts';
 const PULLING = 'src/device/sync/pulling.ts';
 const CHOICES = 'src/device/outbox/choices.ts';
+const CONFLICT_CHOICES = 'src/device/outbox/conflict-choices.ts';
 const BRING_OVER = 'src/device/outbox/restore/bring-over.ts';
 const DRAFT = 'src/device/outbox/draft.ts';
 const CONFLICT = 'src/domain/conflict.ts';
@@ -185,8 +186,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'newest marked before fetching',
     file: PULLING,
-    from: 'await this.#fetchHeld(epochs);\n    // Only now',
-    to: "await writeMetas(this.#database, { epoch, listState: { change: Number(list.header('x-change')), tag: null } });\n    await this.#fetchHeld(epochs);\n    // Only now",
+    from: 'await this.#fetchHeld(epochs);\n    const { meta, summaries }',
+    to: "await writeMetas(this.#database, { epoch, listState: { change: Number(list.header('x-change')), tag: null } });\n    await this.#fetchHeld(epochs);\n    const { meta, summaries }",
     tests: OUTBOX_TESTS,
   },
   {
@@ -348,6 +349,13 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/device/store/edits.ts',
     from: 'if (isOfSection && lane && isUntouched(lane)) return id;',
     to: 'if (isOfSection && lane) return id;',
+    tests: OUTBOX_TESTS,
+  },
+  {
+    name: 'newest copy of another epoch taken',
+    file: CONFLICT_CHOICES,
+    from: 'return isOfOther ? null : this.#withNewest(rows, server);',
+    to: 'return this.#withNewest(rows, server);',
     tests: OUTBOX_TESTS,
   },
 ];

@@ -159,6 +159,9 @@ export class ScriptedServer {
   /** The number of each assessment's last change. */
   readonly #changes = new Map<string, number>();
   #lastChange = 0;
+  /** Of the newest change, and of no other. */
+  #mark = '';
+  #marks = 0;
   #minute = 0;
 
   /** The next call like this is answered by the script; several are used in turn. */
@@ -207,6 +210,20 @@ export class ScriptedServer {
     this.#changes.clear();
     this.epoch = `after ${this.epoch}`;
     this.restoredTo = restoredTo;
+  }
+
+  /** A snapshot is put back, and nobody says so: the epoch stays. */
+  goBack(copy: ReadonlyMap<string, Assessment>, { change, mark }: ScriptedServer['newest']): void {
+    const { epoch, restoredTo } = this;
+    this.restore(copy, restoredTo);
+    this.epoch = epoch;
+    this.#lastChange = change;
+    this.#mark = mark;
+  }
+
+  /** The newest change. */
+  get newest(): { change: number; mark: string } {
+    return { change: this.#lastChange, mark: this.#mark };
   }
 
   /** Someone's accepted change, made elsewhere. */
@@ -355,7 +372,7 @@ export class ScriptedServer {
         return id === undefined ? this.#listSections(headers) : this.#section(Number(id), query);
       case 'assessments':
         if (within === 'revisions' && version === undefined) return this.#revisions(id ?? '');
-        return id === undefined ? this.#list(query, headers) : this.#one(id, version);
+        return id === undefined ? this.#list(query, headers) : this.#one(id, version, query);
       default:
         return json(404, { errors: ['This does not exist.'] });
     }
@@ -378,10 +395,17 @@ export class ScriptedServer {
   }
 
   #list(query: string, headers: HttpRequest['headers']): HttpAnswer {
-    const tag = `W/"${this.epoch}-${this.#lastChange}"`;
-    const facts = { 'x-epoch': this.epoch, 'x-change': String(this.#lastChange), etag: tag };
+    const tag = `W/"${this.epoch}-${this.#lastChange}-${this.#mark}"`;
+    const facts = {
+      'x-epoch': this.epoch,
+      'x-change': String(this.#lastChange),
+      'x-change-mark': this.#mark,
+      etag: tag,
+    };
     if (headers['if-none-match'] === tag) return json(304, undefined, facts);
-    const after = headers['x-epoch'] === this.epoch ? Number(new URLSearchParams(query).get('after')) : 0;
+    const asked = Number(new URLSearchParams(query).get('after'));
+    const isKnown = headers['x-epoch'] === this.epoch && asked <= this.#lastChange;
+    const after = isKnown ? asked : 0;
     const rows = [...this.assessments.values()].filter((row) => (this.#changes.get(row.id) ?? 1) > after);
     const summaries = rows.map(({ answers, notes: _notes, wastageCalculator: _rows, ...fields }) => {
       const section = this.sections.find((other) => String(other.id) === fields.section);
@@ -390,11 +414,16 @@ export class ScriptedServer {
     return json(200, toWire(summaries), facts);
   }
 
-  #one(id: string, version: string | undefined): HttpAnswer {
+  #one(id: string, version: string | undefined, query: string): HttpAnswer {
     const assessment =
       version === undefined ? this.assessments.get(id) : this.#states.get(`${id}.${version}`);
     if (assessment === undefined) return json(404, { errors: ['This does not exist.'] });
-    return json(200, toWire({ ...assessment, ...this.#hash(assessment) }), { 'x-epoch': this.epoch });
+    const seen = new URLSearchParams(query).get('seen');
+    const seenAt = seen === null ? {} : { 'x-seen-at': this.#states.get(`${id}.${seen}`)?.updatedAt ?? '' };
+    return json(200, toWire({ ...assessment, ...this.#hash(assessment) }), {
+      'x-epoch': this.epoch,
+      ...seenAt,
+    });
   }
 
   #revisions(id: string): HttpAnswer {
@@ -477,6 +506,8 @@ export class ScriptedServer {
     this.assessments.set(id, assessment);
     this.#states.set(`${id}.${version}`, assessment);
     this.#lastChange += 1;
+    this.#marks += 1;
+    this.#mark = `change ${this.#marks}`;
     this.#changes.set(id, this.#lastChange);
     return assessment;
   }

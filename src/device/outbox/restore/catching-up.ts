@@ -2,7 +2,15 @@ import type { AssessmentAnswer } from '#contract/assessments.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import { changedLeaves } from '#domain/leaf-changes.ts';
 import { isUntouched } from '../../rows/lane.ts';
-import { broughtOver, isBehind, isMissing, isUnread, keptUnread, keptWithoutServer } from './bring-over.ts';
+import {
+  BEHIND,
+  broughtOver,
+  isBehind,
+  isMissing,
+  isUnread,
+  keptUnread,
+  keptWithoutServer,
+} from './bring-over.ts';
 import { wholePartsFor } from '../whole-lane.ts';
 import type { DeviceDatabase } from '../../store/database.ts';
 import type { HeldRows } from '../../rows/lane.ts';
@@ -80,11 +88,11 @@ function isToDo({ held, epoch, isBack }: CatchingUpPorts, rows: HeldRows): boole
 }
 
 /**
- * Before its first pull a tablet has no epoch to send with a save, so the server cannot refuse a late copy of
- * what is folded back here unless it is told (rule SYN-19).
+ * Before its first pull a tablet has no epoch to send with a save, and a server that has gone back is still of the
+ * same one. So it cannot refuse a late copy of what is folded back here unless it is told (rule SYN-19).
  */
 function givenUpUnfenced({ held }: CatchingUpPorts, { stored, lane }: HeldRows): Pick<HeldRows, 'givesUp'> {
-  const isUnfenced = (stored.epoch ?? held) === null;
+  const isUnfenced = stored.epoch === BEHIND || (stored.epoch ?? held) === null;
   return isUnfenced && lane?.inFlight ? { givesUp: lane.inFlight.mutationId } : {};
 }
 

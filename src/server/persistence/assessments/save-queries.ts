@@ -7,12 +7,13 @@ import type { AssessmentsTable, RevisionsTable } from '../database/tables.ts';
 
 /** The queries that every save runs. Each is scoped by `InstitutionTransaction`, its only user. */
 
-/** Where an institution stands: its newest change and the epoch. */
+/** Where an institution stands: its newest change, with the mark of it, and the epoch. */
 const standing = (queries: Queries) =>
   queries
     .selectFrom('institutions')
     .innerJoin('meta', (join) => join.on('meta.name', '=', 'epoch'))
-    .select(['institutions.newest_change as newestChange', 'meta.value as epoch']);
+    .select(['institutions.newest_change as newestChange', 'institutions.newest_change_mark as mark'])
+    .select('meta.value as epoch');
 
 export const institutionStanding = compiledOnce<{ institutionId: number }>()((queries, value) =>
   standing(queries).where('institutions.id', '=', value('institutionId')),
@@ -23,12 +24,15 @@ export const lockedInstitution = compiledOnce<{ institutionId: number }>()((quer
   standing(queries).where('institutions.id', '=', value('institutionId')).forUpdate('institutions'),
 );
 
-export const writeNewestChange = compiledOnce<{ institutionId: number; newestChange: number }>()(
-  (queries, value) =>
-    queries
-      .updateTable('institutions')
-      .set({ newest_change: value('newestChange') })
-      .where('id', '=', value('institutionId')),
+export const writeNewestChange = compiledOnce<{
+  institutionId: number;
+  newestChange: number;
+  mark: string;
+}>()((queries, value) =>
+  queries
+    .updateTable('institutions')
+    .set({ newest_change: value('newestChange'), newest_change_mark: value('mark') })
+    .where('id', '=', value('institutionId')),
 );
 
 export const storedAssessment = compiledOnce<{ id: string; institutionId: number }>()((queries, value) =>

@@ -45,6 +45,8 @@ interface InstitutionsTable {
   lock_after_minutes: number;
   /** The number of the newest accepted change of its assessments. */
   newest_change: Generated<number>;
+  /** Of no other change, so that a history which has gone back shows it when it comes to the same number again. */
+  newest_change_mark: Generated<string>;
 }
 
 export interface UsersTable {

@@ -69,6 +69,7 @@ async function createPeople(db: Db): Promise<void> {
     .addColumn('created_at', 'text', required)
     .addColumn('lock_after_minutes', 'integer', required)
     .addColumn('newest_change', 'integer', (column) => required(column).defaultTo(0))
+    .addColumn('newest_change_mark', 'text', (column) => required(column).defaultTo(''))
     .execute();
   await db.schema.createIndex('institutions_uid').on('institutions').column('uid').unique().execute();
   await db.schema

@@ -123,6 +123,32 @@ describe('Waiting work when the server is restored', () => {
     expect((await tablet.stored(ID)).base).toMatchObject({ notes: 'in the backup', version: 2 });
   });
 
+  test.each(['continueEditing', 'copyResponses', 'takeServerCopy'] as const)(
+    'in a conflict that looks at the newest copy before anything else does: what it took is still offered (%s)',
+    async (choice) => {
+      const { device, backup } = await withBackup();
+      tablet.server.edit(ID, dana, { department: 'taken' });
+      await device.sync((sync) => sync.pullNow());
+      await device.write(ID, { notes: 'mine' });
+      const theirs = tablet.server.edit(ID, dana, { notes: 'hers' });
+      tablet.server.next('PUT', /./, () => conflict(theirs, { leaves: ['notes'] }));
+      await device.sync((sync) => sync.sendNow());
+      tablet.server.restore(backup);
+      while (tablet.onServer().version <= theirs.version)
+        tablet.server.edit(ID, dana, { area: 'hers since' });
+
+      const { conflict: choices } = await device.sync((sync) => sync.choices);
+      await choices.refresh(ID);
+      const shown = (await device.stored((store) => store.held(ID)))?.conflict?.version ?? 0;
+      await choices[choice](ID, shown);
+      await tablet.clock.advance(MINUTE);
+
+      expect(await epoch()).toBe('after first');
+      expect(await lost(device)).toMatchObject({ ids: [ID] });
+      expect((await tablet.stored(ID)).lost?.leaves).toMatchObject({ department: 'taken' });
+    },
+  );
+
   test('a save that hears of the restore is not lost: everything is fetched, then it is sent', async () => {
     const { device, backup } = await withBackup();
     tablet.server.edit(ID, dana, { notes: 'after the backup' });

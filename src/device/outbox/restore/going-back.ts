@@ -1,0 +1,91 @@
+import type { Assessment, AssessmentSummary } from '#domain/assessment.ts';
+import { isNewerRow } from '../../rows/stored.ts';
+import type { StoredAssessment } from '../../rows/stored.ts';
+import type { DeviceDatabase } from '../../store/database.ts';
+import { BEHIND } from './bring-over.ts';
+import { MovedOn, sameEpochAs } from './catching-up.ts';
+
+/**
+ * A server can go back without beginning a new epoch: a standby that lags is promoted, a machine or a file is put
+ * back to a snapshot. Versions and numbers of changes only rise, so whatever is below what was acknowledged here
+ * shows it. Then everything is brought over as after any other restore (rule SYN-24).
+ */
+
+/** The server's state of an assessment, as it last acknowledged it to this device. */
+export type Acknowledged = Pick<Assessment, 'version' | 'updatedAt'>;
+
+/** Where the server stood when it was last asked: before this list was asked for. */
+export interface Standing {
+  /** By assessment. */
+  readonly acknowledged: ReadonlyMap<string, Acknowledged>;
+  readonly newest: NewestChange | null;
+}
+
+/** The newest change that the server knows. No other one has its mark; null: the server says none. */
+export interface NewestChange {
+  readonly change: number;
+  readonly mark?: string | null | undefined;
+}
+
+/** The server has gone back; all is marked to be brought over, which the next pull does. */
+export class WentBack extends MovedOn {}
+
+/** Whether a state cannot follow what was acknowledged. The same version is the same change, made at the same time. */
+function isBelow(state: Acknowledged, acknowledged: Acknowledged): boolean {
+  if (state.version !== acknowledged.version) return state.version < acknowledged.version;
+  return state.updatedAt !== acknowledged.updatedAt;
+}
+
+/**
+ * Marks everything that this device holds of a server that has gone back, and forgets how far it had pulled.
+ *
+ * @param list what the server shows, in the epoch that this device holds
+ * @throws WentBack
+ */
+export async function noticeGoingBack(
+  database: DeviceDatabase,
+  held: string,
+  standing: Standing,
+  { list, newest }: { list: readonly AssessmentSummary[]; newest: NewestChange | null },
+): Promise<void> {
+  const below = list.filter(({ id, ...state }) => {
+    const acknowledged = standing.acknowledged.get(id);
+    return acknowledged !== undefined && isBelow(state, acknowledged);
+  });
+  const rows = await database.assessments.bulkGet(below.map(({ id }) => id));
+  // Those that are marked already are about to be brought over.
+  const isBehindAny = rows.some((row) => row !== undefined && row.epoch !== BEHIND && !isNewerRow(row));
+  if (!isBehindAny && !isOtherOrBelow(newest, standing.newest)) return;
+  await markAllBehind(database, held);
+  throw new WentBack();
+}
+
+function isOtherOrBelow(newest: NewestChange | null, known: NewestChange | null): boolean {
+  if (newest === null || known === null || newest.change > known.change) return false;
+  return newest.change < known.change || (newest.mark ?? null) !== (known.mark ?? null);
+}
+
+/**
+ * A newer version may be of a history without the one that was acknowledged here, which the server is asked about.
+ *
+ * @param madeAt when the server made the version that this device holds; null: it never did
+ * @throws WentBack
+ */
+export async function noticeOtherHistory(
+  database: DeviceDatabase,
+  held: string,
+  { row, madeAt }: { row: StoredAssessment; madeAt: string | null },
+): Promise<void> {
+  if (row.base === null || row.epoch === BEHIND || row.base.updatedAt === madeAt) return;
+  await markAllBehind(database, held);
+  throw new WentBack();
+}
+
+async function markAllBehind(database: DeviceDatabase, held: string): Promise<void> {
+  const { assessments, meta } = database;
+  await database.transaction('rw', assessments, meta, async () => {
+    await sameEpochAs({ database, held });
+    await assessments.filter((row) => row.base !== null && !isNewerRow(row)).modify({ epoch: BEHIND });
+    await meta.delete('listState');
+  });
+}

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readLostAnswers } from '#device/outbox/restore/restored.ts';
+import { readWaitingWork } from '#device/outbox/waiting-work.ts';
+import type { Device } from '#device/device.ts';
+import { ID, MINUTE, Tablet, ann, dana, idOf } from '../../../../support/device/device-world.ts';
+import { conflict, json, noNetwork, saved } from '../../../../support/device/scripted-server.ts';
+
+/** A server that goes back under the same epoch: a standby that lags, a snapshot (rule SYN-24). */
+
+let tablet: Tablet;
+beforeEach(() => {
+  tablet = new Tablet();
+});
+afterEach(() => tablet.close());
+
+const pull = (device: Device) => device.sync((sync) => sync.pullNow());
+const lost = async (device: Device) => (await device.read((database) => readLostAnswers(database)))?.ids;
+const shown = async (device: Device) => (await device.stored((store) => store.held(ID)))?.assessment;
+
+/** Ann's answer is on the server, and she knows; then the server goes back to before it. */
+async function withAnswerLost() {
+  const tab = await tablet.holding();
+  tablet.server.edit(ID, dana, { notes: 'from before' });
+  await pull(tab.device);
+  const [snapshot, newest] = [tablet.server.backup(), tablet.server.newest];
+  await tab.device.write(ID, { department: 'taken' });
+  await tablet.clock.advance(MINUTE);
+  expect(tablet.onServer()).toMatchObject({ department: 'taken', version: 3 });
+  await pull(tab.device);
+  tablet.server.goBack(snapshot, newest);
+  return tab;
+}
+
+describe('A server that has gone back', () => {
+  test('is known by a version below the one that it had acknowledged: what it lost is offered', async () => {
+    const { device } = await withAnswerLost();
+    await pull(device);
+    expect(await lost(device)).toEqual([ID]);
+    expect((await tablet.stored(ID)).lost?.leaves).toEqual({ department: 'taken' });
+    expect(await shown(device)).toMatchObject({ department: '', version: 2 });
+  });
+
+  test('what is put back reaches it again', async () => {
+    const { device } = await withAnswerLost();
+    await pull(device);
+    await device.sync(({ choices }) => choices.putBack([ID]));
+    await tablet.clock.advance(MINUTE);
+    expect(tablet.onServer()).toMatchObject({ department: 'taken', notes: 'from before', version: 3 });
+    expect(await device.read(readWaitingWork)).toEqual([]);
+    expect(await lost(device)).toBeUndefined();
+  });
+
+  test('is known by the number of its newest change, where it has lost a whole assessment', async () => {
+    const { device } = await tablet.holding();
+    const [snapshot, newest] = [tablet.server.backup(), tablet.server.newest];
+    tablet.server.hold(idOf(2), ann, { area: 'begun since' });
+    await pull(device);
+    tablet.server.goBack(snapshot, newest);
+    await pull(device);
+    expect(await lost(device)).toEqual([idOf(2)]);
+  });
+
+  test('is known by another change of the same version', async () => {
+    const { device } = await withAnswerLost();
+    tablet.server.edit(ID, dana, { area: 'hers since' });
+    expect(tablet.onServer().version).toBe(3);
+    await pull(device);
+    expect((await tablet.stored(ID)).lost?.leaves).toEqual({ department: 'taken' });
+    expect(await shown(device)).toMatchObject({ area: 'hers since', department: '' });
+  });
+
+  test('is known when a colleague has passed the version: its history is another one', async () => {
+    const { device } = await withAnswerLost();
+    tablet.server.edit(ID, dana, { area: 'hers since' });
+    tablet.server.edit(ID, dana, { area: 'hers, and newer' });
+    await pull(device);
+    expect((await tablet.stored(ID)).lost?.leaves).toEqual({ department: 'taken' });
+    expect(await shown(device)).toMatchObject({ area: 'hers, and newer', department: '', version: 4 });
+  });
+
+  test('is known by the answer to a save', async () => {
+    const { device } = await withAnswerLost();
+    await device.write(ID, { area: 'mine' });
+    // It was typed before the last version came, so that the server merges it.
+    tablet.server.next('PUT', /./, () => saved({ ...tablet.onServer(), area: 'mine', version: 2 }));
+    await device.sync((sync) => sync.sendNow());
+    await tablet.clock.advance(MINUTE);
+    expect(await lost(device)).toEqual([ID]);
+  });
+
+  test('is known by a conflict: that is asked anew, over what the server has now', async () => {
+    const { device } = await withAnswerLost();
+    await device.write(ID, { notes: 'mine' });
+    tablet.server.next('PUT', /./, () => conflict(tablet.onServer(), { leaves: ['notes'] }));
+    await device.sync((sync) => sync.sendNow());
+    await tablet.clock.advance(1000);
+    expect(await lost(device)).toEqual([ID]);
+    expect((await device.stored((store) => store.held(ID)))?.conflict).toBeNull();
+  });
+
+  test('loses no answer to a pull that breaks off in the middle, whatever comes meanwhile', async () => {
+    const { device } = await withAnswerLost();
+    for (let count = 0; count < 3; count += 1) tablet.server.next('GET', new RegExp(`/${ID}`), noNetwork);
+    await pull(device);
+    expect(await shown(device)).toMatchObject({ department: 'taken' });
+    for (let count = 0; count < 5; count += 1) tablet.server.edit(ID, dana, { area: `hers ${count}` });
+    await tablet.clock.advance(20 * MINUTE);
+    expect(await lost(device)).toEqual([ID]);
+    expect((await tablet.stored(ID)).epoch).toBe('first');
+  });
+
+  test('gets what was on its way again under a fresh id, and is told that the other does not count', async () => {
+    const { device } = await withAnswerLost();
+    tablet.server.next('PUT', /./, noNetwork);
+    await device.write(ID, { area: 'mine' });
+    await device.sync((sync) => sync.sendNow());
+    const sent = tablet.server.saves.at(-1)?.mutationId;
+    await pull(device);
+    await tablet.clock.advance(MINUTE);
+    expect(tablet.onServer()).toMatchObject({ area: 'mine' });
+    expect(tablet.server.saves.at(-1)?.mutationId).not.toBe(sent);
+    expect([...tablet.server.dead]).toEqual([sent]);
+  });
+});
+
+describe('A server that has not gone back', () => {
+  test('is not taken for one when a save is acknowledged while an older list is on its way', async () => {
+    const { device } = await tablet.holding();
+    const list = tablet.server.assessments.get(ID);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    tablet.server.next('GET', /^\/assessments(\?|$)/, async () => {
+      await promise;
+      const { answers: _answers, notes: _notes, wastageCalculator: _rows, ...row } = list ?? {};
+      const change = String(tablet.server.newest.change - 1);
+      return json(200, [{ ...row, answered: 0 }], { 'x-epoch': 'first', 'x-change': change });
+    });
+    const pulling = pull(device);
+    await device.write(ID, { area: 'mine' });
+    await tablet.clock.advance(10_000);
+    resolve();
+    await pulling;
+    await tablet.clock.advance(MINUTE);
+    expect(await lost(device)).toBeUndefined();
+    expect(await shown(device)).toMatchObject({ area: 'mine' });
+    expect((await tablet.stored(ID)).epoch).not.toBe('behind');
+  });
+});
