@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LONGEST_RETAKE_MONTHS } from '#domain/defaults.ts';
 import { MOST_INVITED } from '#domain/limits.ts';
 import { hasWebAddress, NO_WEB_ADDRESS } from '#domain/web-address.ts';
 import { PASSWORD_TOO_LONG } from '#domain/password-length.ts';
@@ -117,6 +118,8 @@ export const confirmEmailSchema = z.object({ userKey: key });
 export const resetPasswordSchema = z.object({ email: emailSchema });
 export const changePasswordSchema = z.object({ oldPassword: password, newPassword: password });
 
+const NO_INTERVAL = `The interval must be 1 to ${LONGEST_RETAKE_MONTHS} months.`;
+
 export const changeUserSchema = z.object({
   firstName: z.optional(required('Your first name is required.')),
   lastName: z.optional(required('Your last name is required.')),
@@ -133,10 +136,7 @@ export const changeUserSchema = z.object({
       z.extend(notificationPreferencesSchema, {
         retakeAssessmentReminderInterval: z
           .int()
-          .check(
-            z.minimum(1, 'The interval must be 1 to 60 months.'),
-            z.maximum(60, 'The interval must be 1 to 60 months.'),
-          ),
+          .check(z.minimum(1, NO_INTERVAL), z.maximum(LONGEST_RETAKE_MONTHS, NO_INTERVAL)),
       }),
     ),
   ),
@@ -146,17 +146,13 @@ export type ChangeUser = z.infer<typeof changeUserSchema>;
 /** After how many minutes a device that nobody touches may lock. */
 const SHORTEST_LOCK = 5;
 const LONGEST_LOCK = 60;
+const NO_LOCK = `Please choose between ${SHORTEST_LOCK} and ${LONGEST_LOCK} minutes.`;
 
 export const changeInstitutionSchema = z.object({
   name: z.optional(required('Your institution is required.')),
   location: z.optional(required('Your unit location is required.')),
   /** Minutes. */
   lockAfterMinutes: z.optional(
-    z
-      .int()
-      .check(
-        z.minimum(SHORTEST_LOCK, 'Please choose between 5 and 60 minutes.'),
-        z.maximum(LONGEST_LOCK, 'Please choose between 5 and 60 minutes.'),
-      ),
+    z.int().check(z.minimum(SHORTEST_LOCK, NO_LOCK), z.maximum(LONGEST_LOCK, NO_LOCK)),
   ),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { identifierSchema } from '#domain/assessment-schema.ts';
-import { LONG_MESSAGE, NO_MESSAGE } from '#domain/bug-report.ts';
+import { identifierSchema, textTooLong } from '#domain/assessment-schema.ts';
+import { NO_MESSAGE } from '#domain/bug-report.ts';
 import { LONGEST_TEXT } from '#domain/limits.ts';
 
 /** Bodies and answers of the calls about bug reports (rules BUG-1 to BUG-8). */
@@ -34,7 +34,7 @@ export const submitBugReportSchema = z.object({
   logUrl: z.nullable(z.string().check(z.maxLength(4000, NOT_STORED_HERE))),
   emailMe: z.boolean(),
   message: z.string(NO_MESSAGE).check(
-    z.maxLength(LONGEST_TEXT, LONG_MESSAGE),
+    z.maxLength(LONGEST_TEXT, { error: textTooLong }),
     z.refine((message) => message.trim() !== '', NO_MESSAGE),
   ),
 });

@@ -1,7 +1,9 @@
+import { MOST_COMPARED } from '#domain/comparable.ts';
 import { compareQuestions, inTimeOrder } from '#domain/comparison.ts';
 import type { Compared, ComparedQuestion } from '#domain/comparison.ts';
 import { comparedFacts, completedWords } from '#domain/comparison-facts.ts';
 import { comparedWastage } from '#domain/comparison-wastage.ts';
+import { inWords } from '#domain/count.ts';
 import { LIMITS } from '#domain/figure-words.ts';
 import { shortDate } from '#domain/dates.ts';
 import { shortHash, versionWords } from '#domain/receipt-words.ts';
@@ -49,12 +51,12 @@ export interface ComparisonPaper {
 const WIDTH = columnWidth.landscape;
 const LABEL_WIDTH = 110;
 
-/** @throws RangeError for none or more than three assessments */
+/** @throws RangeError for none, or more than can be compared */
 export function comparisonPdf(paper: ComparisonPaper): Uint8Array {
   const compared = inTimeOrder(paper.compared);
   const newest = compared.toSorted((a, b) => b.section.version - a.section.version)[0];
-  if (newest === undefined || compared.length > 3) {
-    throw new RangeError('One to three assessments can be compared.');
+  if (newest === undefined || compared.length > MOST_COMPARED) {
+    throw new RangeError(`One to ${inWords(MOST_COMPARED)} assessments can be compared.`);
   }
   const { section } = newest;
   const colors = themeColors[section.theme];

@@ -15,7 +15,12 @@ import { COUNTER, MOST_COUNTED } from './tally.ts';
  * (rule ASM-1). Times are ISO 8601 UTC with milliseconds.
  */
 
-const longText = z.string().check(z.maxLength(LONGEST_TEXT, 'A text may have at most 20,000 characters.'));
+/** Says that a text is longer than `LONGEST_TEXT`. */
+export function textTooLong(): string {
+  return `A text may have at most ${LONGEST_TEXT.toLocaleString('en-US')} characters.`;
+}
+
+const longText = z.string().check(z.maxLength(LONGEST_TEXT, { error: textTooLong }));
 const nameText = z
   .string()
   .check(z.maxLength(LONGEST_NAME, `A name may have at most ${LONGEST_NAME} characters.`));

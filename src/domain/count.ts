@@ -3,6 +3,13 @@ export function count(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString('en-US')} ${nounFor(number, one, many)}`;
 }
 
+const IN_WORDS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
+
+/** A small number as it is written in a sentence: `three`; digits from 13. */
+export function inWords(number: number): string {
+  return IN_WORDS[number] ?? number.toLocaleString('en-US');
+}
+
 /** The noun alone, where the number is written in another way. */
 export function nounFor(number: number, one: string, many = `${one}s`): string {
   return number === 1 ? one : many;

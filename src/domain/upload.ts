@@ -1,13 +1,12 @@
 import { HOUR_MS } from './durations.ts';
+import { MEGABYTE, sizeWords } from './size-words.ts';
 
 /** Requirements for an uploaded assessment (rule UPL-1), checked by both the app and the server. */
 
-const MEGABYTE = 1_000_000;
-const LARGEST_MEGABYTES = 10;
 /** A file of exactly this many bytes is still accepted. */
-export const LARGEST_UPLOAD = LARGEST_MEGABYTES * MEGABYTE;
+export const LARGEST_UPLOAD = 10 * MEGABYTE;
 /** The same in words, before a file is chosen. */
-export const LARGEST_UPLOAD_WORDS = `at most ${LARGEST_MEGABYTES} MB`;
+export const LARGEST_UPLOAD_WORDS = `at most ${LARGEST_UPLOAD / MEGABYTE} MB`;
 export const PDF_TYPE = 'application/pdf';
 
 export const NO_FILE = 'Please choose a file.';
@@ -34,7 +33,7 @@ const EARLIEST_DAY_MS = 14 * HOUR_MS;
 export function tooLargeUpload(bytes: number): string {
   // Rounded up, so that it never reads as the limit itself.
   const size = (Math.ceil(bytes / (MEGABYTE / 10)) / 10).toFixed(1);
-  return `Upload is ${size} megabytes; must be smaller than ${LARGEST_MEGABYTES} megabytes`;
+  return `Upload is ${size} megabytes; must be smaller than ${sizeWords(LARGEST_UPLOAD)}`;
 }
 
 /** Whether the bytes start like a PDF; the name and declared type prove nothing. */

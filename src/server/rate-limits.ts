@@ -1,23 +1,30 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/durations.ts';
+import { MOST_WRONG_PASSWORDS, WRONG_PASSWORD_MINUTES } from '#domain/lifetimes.ts';
 import type { Limit } from './persistence/limits.ts';
 import type { TryLimit } from './persistence/people/log-in-tries.ts';
 
 /** How often something may be tried or asked for (rules ACC-3 and ACC-16), before the answer is 429. */
 
+const WRONG_PASSWORDS_MS = WRONG_PASSWORD_MINUTES * MINUTE_MS;
+
 /** Wrong passwords of one person on a device where they have logged in before. */
-export const TRIES_OF_DEVICE: TryLimit = { name: 'log-ins-of', most: 10, windowMs: 15 * MINUTE_MS };
+export const TRIES_OF_DEVICE: TryLimit = {
+  name: 'log-ins-of',
+  most: MOST_WRONG_PASSWORDS,
+  windowMs: WRONG_PASSWORDS_MS,
+};
 /** For one email from one address, anywhere else: then a wait of 1, 2, 4 … 60 s between two tries. */
 export const TRIES_FOR_EMAIL: TryLimit = {
   name: 'log-ins-for',
-  most: 10,
-  windowMs: 15 * MINUTE_MS,
+  most: MOST_WRONG_PASSWORDS,
+  windowMs: WRONG_PASSWORDS_MS,
   waitMs: (more) => Math.min(MINUTE_MS, SECOND_MS * 2 ** more),
 };
 /** A hospital is often one address, so it is slowed and never shut out. */
 export const TRIES_BY_ADDRESS: TryLimit = {
   name: 'log-ins-by',
   most: 50,
-  windowMs: 15 * MINUTE_MS,
+  windowMs: WRONG_PASSWORDS_MS,
   waitMs: () => SECOND_MS,
 };
 

@@ -1,8 +1,9 @@
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
+import { LONG_SESSION_DAYS, SESSION_HOURS } from '#domain/lifetimes.ts';
 
 /** How long a log-in lasts (rules SES-1 and ACC-4). */
-export const SESSION_MS = 12 * HOUR_MS;
+export const SESSION_MS = SESSION_HOURS * HOUR_MS;
 /** With "stay signed in". */
-export const LONG_SESSION_MS = 30 * DAY_MS;
+export const LONG_SESSION_MS = LONG_SESSION_DAYS * DAY_MS;
 /** After its end a session can be renewed with the password for this long. */
 export const RENEWABLE_MS = 30 * DAY_MS;

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
+import { inWords } from '#domain/count.ts';
+import { FRESH_PASSWORD_MINUTES } from '#domain/lifetimes.ts';
 import { Dialog } from '../widgets/Dialog.tsx';
 import { FormErrors } from '../widgets/FormErrors.tsx';
 import { SubmitButton } from '../widgets/FormPage.tsx';
@@ -23,7 +25,8 @@ export default function ConfirmPasswordDialog(): ReactNode {
     <Dialog title="Is It Still You?" onClose={session.dismissConfirming}>
       <form noValidate className="dialog-form" onSubmit={confirm}>
         <p>
-          Please enter your password to go on. It is asked for once in ten minutes, for changes like this one.
+          Please enter your password to go on. It is asked for once in {inWords(FRESH_PASSWORD_MINUTES)}{' '}
+          minutes, for changes like this one.
         </p>
         <FormErrors errors={errors} id="confirm-password-errors" />
         {me && <input type="text" hidden autoComplete="username" value={me.email} readOnly />}

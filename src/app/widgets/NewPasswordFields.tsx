@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SHORTEST_PASSWORD } from '#domain/password-length.ts';
 import { PasswordField } from './PasswordField.tsx';
 
 interface NewPasswordFieldsProps {
@@ -25,7 +26,7 @@ export function NewPasswordFields({
     <>
       <PasswordField
         label={label}
-        hint="At least 8 characters. A few words are easy to remember."
+        hint={`At least ${SHORTEST_PASSWORD} characters. A few words are easy to remember.`}
         name="new-password"
         autoComplete="new-password"
         required

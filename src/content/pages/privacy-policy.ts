@@ -1,3 +1,11 @@
+import { inWords } from '#domain/count.ts';
+import {
+  BUG_REPORT_LOG_DAYS,
+  DISCARDED_DAYS,
+  LONG_SESSION_DAYS,
+  SESSION_HOURS,
+  WRONG_PASSWORD_MINUTES,
+} from '#domain/lifetimes.ts';
 import type { Topic } from './text.ts';
 
 /** /privacy-policy: what the software does today, and nothing it does not do yet (R004). */
@@ -31,7 +39,7 @@ export const privacyTopics: readonly Topic[] = [
         list: [
           'your hospital’s modules and assessments, your drafts, and changes that have not been sent yet, in a browser database (IndexedDB). Each person who logs in on the device has a separate one.',
           'your name, email, role and hospital, and the names of your colleagues, in the same database',
-          'a token that proves who you are, while you are logged in. Without “Stay signed in”, it is gone when you close the app, and expires after twelve hours. With it, the token is kept until you log out, for at most 30 days.',
+          `a token that proves who you are, while you are logged in. Without “Stay signed in”, it is gone when you close the app, and expires after ${inWords(SESSION_HOURS)} hours. With it, the token is kept until you log out, for at most ${LONG_SESSION_DAYS} days.`,
           'a check value made from your password, so that you can open your own work offline. The password cannot be read from it. It is deleted when you log out, and you can turn it off on the [account page](/account).',
           'while your changes are waiting to be sent: how many there are, and your first name. The home page and the log-in page show this to anyone who opens them on the device.',
           'a technical log of the last 200 events: pages, calls to the server and errors, without your answers, names or passwords. It goes to the server only with a bug report, and you can read it before you send one.',
@@ -41,7 +49,7 @@ export const privacyTopics: readonly Topic[] = [
           'the app itself: its pages, text and icons, and the files it offers for download',
         ],
       },
-      'Logging out removes the token and deletes from the device what the server has. What has not been sent yet stays, so that no work is lost, and so does what you discarded in the last 30 days of use. Only you can open it in the app, by logging in again. The tool does not encrypt the database. Protect the device itself with a passcode. To delete everything, send what is waiting and then clear this site’s data in the browser’s settings.',
+      `Logging out removes the token and deletes from the device what the server has. What has not been sent yet stays, so that no work is lost, and so does what you discarded in the last ${DISCARDED_DAYS} days of use. Only you can open it in the app, by logging in again. The tool does not encrypt the database. Protect the device itself with a passcode. To delete everything, send what is waiting and then clear this site’s data in the browser’s settings.`,
       'A backup file saved from the Device page is an ordinary file. Keep it as safe as the assessments in it.',
     ],
   },
@@ -57,11 +65,11 @@ export const privacyTopics: readonly Topic[] = [
           'the address, permission and sender of each invitation that has not been used yet',
           'which notification emails an administrator wants',
           'which kind of email was sent to whom and when, so that none is sent twice. The content is deleted once the email is sent.',
-          'bug reports you send, with your email address and hospital. The technical log that comes with one is deleted after 90 days.',
+          `bug reports you send, with your email address and hospital. The technical log that comes with one is deleted after ${BUG_REPORT_LOG_DAYS} days.`,
           'assessments with all their answers, notes, and facilitator and participant names, and every earlier version of them with who saved it and when',
           'where you are logged in: browser, kind of device, and when it was last used. You can see this and end each log-in on the [account page](/account). It is deleted 30 days after the log-in has run out.',
           'a record of what happened: who logged in, opened, exported, invited, changed or was refused what, when, and from which network address, also wrong passwords; and, as your device tells it, when it was locked and opened and what was saved or printed from it without the server. It holds none of your answers and notes. It is kept for six years unless those who run the server set another time, and your hospital’s administrators can read it.',
-          'counts that stop misuse: wrong passwords for 15 minutes, requested emails and wrong links for at most an hour, new assessments, uploads and bug reports for a day. They are kept by hash only, without names, emails or addresses.',
+          `counts that stop misuse: wrong passwords for ${WRONG_PASSWORD_MINUTES} minutes, requested emails and wrong links for at most an hour, new assessments, uploads and bug reports for a day. They are kept by hash only, without names, emails or addresses.`,
         ],
       },
       'Assessments cannot be deleted, and nothing that was overwritten is lost. If an answer contains a name that should not be there, [email us](mailto:).',

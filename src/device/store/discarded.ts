@@ -1,11 +1,9 @@
 import type { Leaves } from '#domain/leaf.ts';
+import { DISCARDED_DAYS } from '#domain/lifetimes.ts';
 import type { DeviceDatabase } from './database.ts';
 import { readMeta, writeMeta } from './meta.ts';
 import { isPosition } from '../rows/positions.ts';
 import type { Discarded, Edit } from '../rows/stored.ts';
-
-/** Discarded work, and answers that lost a choice, stay in the backup file for so many days of use. */
-const KEPT_DAYS = 30;
 
 export const DISCARDED_BY_HAND = 'Discarded on the Device page.';
 /** This device showed something else than the server had (rule SYN-21). */
@@ -27,7 +25,7 @@ export async function forgetOldDiscards(database: DeviceDatabase, now: number): 
     const counted = (await readMeta(database, 'openedSinceDiscard')) ?? {};
     const ids = await discarded.toCollection().primaryKeys();
     const openedOn = new Map(ids.map((id) => [id, [...new Set([...(counted[id] ?? []), today])]]));
-    const old = ids.filter((id) => (openedOn.get(id)?.length ?? 0) > KEPT_DAYS);
+    const old = ids.filter((id) => (openedOn.get(id)?.length ?? 0) > DISCARDED_DAYS);
     await discarded.bulkDelete(old);
     for (const id of old) openedOn.delete(id);
     await writeMeta(database, 'openedSinceDiscard', Object.fromEntries(openedOn));

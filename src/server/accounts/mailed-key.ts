@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
+import { INVITATION_DAYS, RESET_HOURS } from '#domain/lifetimes.ts';
 
 /** How long a mailed key is valid (rule ACC-8). */
 export const KEY_LIFE_MS = {
-  welcome: 14 * DAY_MS,
-  join: 14 * DAY_MS,
-  reset: 2 * HOUR_MS,
-  email: 2 * HOUR_MS,
+  welcome: INVITATION_DAYS * DAY_MS,
+  join: INVITATION_DAYS * DAY_MS,
+  reset: RESET_HOURS * HOUR_MS,
+  email: RESET_HOURS * HOUR_MS,
 } as const;
 
 /** A new key: 32 random bytes for the mail, and the hash to store. */

@@ -3,6 +3,7 @@ import { misfits } from '#domain/answer-value.ts';
 import { countAnswered, countCore } from '#domain/completeness.ts';
 import { MOST_PEOPLE, MOST_WASTAGE_ROWS, TOO_MANY_PEOPLE, TOO_MANY_ROWS } from '#domain/limits.ts';
 import { measures } from '#domain/measures/domain-scores.ts';
+import { MEGABYTE, sizeWords } from '#domain/size-words.ts';
 import { findingsOf } from '#domain/measures/findings.ts';
 import { seriousIn } from '#domain/measures/measure-words.ts';
 import { fullName } from '#domain/names.ts';
@@ -37,15 +38,17 @@ export function checkLists({ facilitators, participants, wastageCalculator }: As
   );
 }
 
-const LARGEST_ASSESSMENT = 2_000_000;
+/** As JSON. */
+const LARGEST_ASSESSMENT = 2 * MEGABYTE;
 /** A character of text takes at most six bytes, escaped; the other two are for the rest of an assessment. */
 const MOST_BYTES_OF_CHARACTER = 8;
 
-/** Refuses an assessment that has grown past 2 MB as JSON; one text alone cannot. */
+/** Refuses an assessment that has grown too large; one text alone cannot. */
 export function checkSize(assessment: Assessment): void {
   if (charactersIn(assessment) * MOST_BYTES_OF_CHARACTER < LARGEST_ASSESSMENT) return;
   if (Buffer.byteLength(JSON.stringify(assessment)) <= LARGEST_ASSESSMENT) return;
-  throw notValid(['An assessment may have at most 2 megabytes. Please shorten some of its texts.']);
+  const most = sizeWords(LARGEST_ASSESSMENT);
+  throw notValid([`An assessment may have at most ${most}. Please shorten some of its texts.`]);
 }
 
 function charactersIn({ answers, notes }: Assessment): number {

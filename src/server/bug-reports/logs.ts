@@ -1,12 +1,13 @@
 import type { Readable } from 'node:stream';
 import { LARGEST_LOG } from '#domain/bug-report.ts';
+import { BUG_REPORT_LOG_DAYS } from '#domain/lifetimes.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { forgetLogs, logKeys } from '../persistence/bug-report-rows.ts';
 import type { Storage } from '../storage/storage.ts';
 import { LOGS, timeOfLog } from '../uploads/file-keys.ts';
 import type { BugReportDeps } from './submit.ts';
 
-const KEPT_MS = 90 * DAY_MS;
+const KEPT_MS = BUG_REPORT_LOG_DAYS * DAY_MS;
 /** A tablet may put its log and then be offline until the report follows. */
 const KEPT_UNSENT_MS = 14 * DAY_MS;
 

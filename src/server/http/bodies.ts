@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { Refusal, notJson, notValid, tooLarge } from './refusal.ts';
+import { Refusal, notJson, notValid, requestTooLarge } from './refusal.ts';
 
 /** A body is at most 1 MiB, even after inflating (rule API-9). */
-const LARGEST_BODY = 1024 * 1024;
+export const LARGEST_BODY = 1024 * 1024;
 /** Of calls that need no token, the longest says less than this. */
 export const LARGEST_PUBLIC_BODY = 16 * 1024;
 
@@ -72,7 +72,7 @@ function inflated(received: Buffer): Buffer {
     return gunzipSync(received, { maxOutputLength: LARGEST_BODY });
   } catch (error) {
     const isTooLong = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-    throw isTooLong ? tooLarge() : error;
+    throw isTooLong ? requestTooLarge(LARGEST_BODY) : error;
   }
 }
 

@@ -1,7 +1,8 @@
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES, maxHeaderSize } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Errors } from '#contract/errors.ts';
+import { sizeWords } from '#domain/size-words.ts';
 import { Refusal } from './refusal.ts';
 
 /** Connections before there is a request, or without one that can be read. */
@@ -48,7 +49,7 @@ function quiet(socket: Partial<Pick<Socket, 'setTimeout'>>, ms: number): void {
 const SENTENCES: Readonly<Record<number, string>> = {
   400: NOT_READABLE,
   408: 'The request took too long to arrive.',
-  431: 'The request is too large. Its headers may have at most 16 kilobytes.',
+  431: `The request is too large. Its headers may have at most ${sizeWords(maxHeaderSize)}.`,
 };
 
 /** Answers what is not HTTP, or too much of it, in the contract's shape (rule API-2), and hangs up. */

@@ -5,6 +5,7 @@ import { DatabaseAway, DatabaseCannotSave, isUnwritable } from '../persistence/d
 import { PdfThreadLost } from '../pdf/pdf-thread.ts';
 import { PdfQueueFull } from '../pdf/pdf-workers.ts';
 import { StorageAway } from '../storage/storage.ts';
+import { LARGEST_BODY, LARGEST_PUBLIC_BODY } from './bodies.ts';
 import {
   answerOf,
   cannotSave,
@@ -14,12 +15,10 @@ import {
   notJson,
   pdfFailed,
   Refusal,
+  requestTooLarge,
   storageAway,
-  tooLarge,
   tooManyPdfs,
 } from './refusal.ts';
-
-const TOO_LARGE_IN_PUBLIC = 'The request is too large. It may have at most 16 kilobytes.';
 
 /** Every error becomes one of the closed set; internals never leave the server. */
 export function answerErrors(app: FastifyInstance): void {
@@ -83,7 +82,7 @@ function refusalFor(error: FastifyError | Error, isPublic: boolean): Refusal | n
   // The disk that holds the files is full too.
   if (error instanceof DatabaseCannotSave || isUnwritable(error)) return cannotSave();
   const status = 'statusCode' in error ? error.statusCode : undefined;
-  if (status === 413) return isPublic ? tooLarge(TOO_LARGE_IN_PUBLIC) : tooLarge();
+  if (status === 413) return requestTooLarge(isPublic ? LARGEST_PUBLIC_BODY : LARGEST_BODY);
   if (status === 404) return notFound();
   // Fastify itself has refused it: an unknown content type, a wrong length, a bad address.
   return status !== undefined && status >= 400 && status < 500 ? notJson() : null;

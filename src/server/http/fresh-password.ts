@@ -3,6 +3,7 @@ import type { Call } from '#contract/call-shape.ts';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
+import { FRESH_PASSWORD_MINUTES } from '#domain/lifetimes.ts';
 import { emailKey } from '../persistence/people/user-rows.ts';
 import type { Account } from '../persistence/people/user-rows.ts';
 import { notConfirmed } from './refusal.ts';
@@ -10,7 +11,7 @@ import { notConfirmed } from './refusal.ts';
 /** Calls that need a password entered just now (rule SES-15). */
 
 /** How long an entered password counts. */
-const FRESH_MS = 10 * MINUTE_MS;
+const FRESH_MS = FRESH_PASSWORD_MINUTES * MINUTE_MS;
 
 type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 type Part<N extends CallName, K extends 'params' | 'body'> =

@@ -10,6 +10,7 @@ import {
 import type { Errors } from '#contract/errors.ts';
 import { MOST_FAULTS } from '#contract/reading.ts';
 import { count } from '#domain/count.ts';
+import { sizeWords } from '#domain/size-words.ts';
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 422 | 429 | 503;
 
@@ -102,8 +103,11 @@ export const otherEpoch = (epoch: string): Refusal =>
     epoch,
   });
 
-export const tooLarge = (sentence = 'The request is too large. It may have at most 1 megabyte.'): Refusal =>
-  new Refusal(413, { errors: [sentence] });
+export const tooLarge = (sentence: string): Refusal => new Refusal(413, { errors: [sentence] });
+
+/** @param most bytes */
+export const requestTooLarge = (most: number): Refusal =>
+  tooLarge(`The request is too large. It may have at most ${sizeWords(most)}.`);
 
 export const notValid = (errors: readonly string[], fields: readonly string[] = []): Refusal =>
   new Refusal(422, {

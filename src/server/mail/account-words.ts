@@ -1,3 +1,4 @@
+import { RESET_HOURS } from '#domain/lifetimes.ts';
 import type { Mail } from './mail-kinds.ts';
 import type { Said } from './said.ts';
 
@@ -19,7 +20,7 @@ export function sayOfAccount(mail: AccountMail): Said {
           'You asked to use this email address for your RTA Tracers account. Please confirm it: until then, you log in with the old one.',
         ],
         button: 'Confirm this address',
-        afterButton: 'The link works once, within the next 2 hours.',
+        afterButton: `The link works once, within the next ${RESET_HOURS} hours.`,
         why: 'You are getting this email because someone entered this address as their new one. If that was not you, please ignore it: nothing will change.',
       };
     case 'email-taken':

@@ -1,4 +1,5 @@
 import { shortDate } from '#domain/dates.ts';
+import { INVITATION_DAYS, RESET_HOURS } from '#domain/lifetimes.ts';
 import { calledName } from '#domain/names.ts';
 import { sayOfAccount } from './account-words.ts';
 import type { Mail } from './mail-kinds.ts';
@@ -10,7 +11,7 @@ export function wordsOf(mail: Mail): Words {
   return { greeting, facts: [], groups: [], button: null, afterButton: null, ...say(mail) };
 }
 
-const FOR_TWO_WEEKS = 'The link works once, within the next 14 days.';
+const FOR_SOME_DAYS = `The link works once, within the next ${INVITATION_DAYS} days.`;
 const SETTINGS = 'You can choose which of these emails you get on your account page.';
 
 function say(mail: Mail): Said {
@@ -22,7 +23,7 @@ function say(mail: Mail): Said {
           'Welcome to RTA Tracers. Your account is almost ready: please confirm your email address and choose a password.',
         ],
         button: 'Confirm and choose a password',
-        afterButton: FOR_TWO_WEEKS,
+        afterButton: FOR_SOME_DAYS,
         why: 'You are getting this email because an account was registered with this address. If that was not you, please ignore it: nobody can use the account without this link.',
       };
     case 'already-registered':
@@ -43,7 +44,7 @@ function say(mail: Mail): Said {
           'With RTA Tracers, hospital teams review how injectable medications are handled and keep their findings in one place.',
         ],
         button: 'Accept the invitation',
-        afterButton: FOR_TWO_WEEKS,
+        afterButton: FOR_SOME_DAYS,
         why: `You are getting this email because ${mail.inviterName} entered this address. If you do not know why, please ignore it.`,
       };
     case 'reset':
@@ -51,8 +52,7 @@ function say(mail: Mail): Said {
         subject: 'Choose a new password',
         paragraphs: ['You can now choose a new password for RTA Tracers.'],
         button: 'Choose a new password',
-        afterButton:
-          'The link works once, within the next 2 hours. Until then your old password still works.',
+        afterButton: `The link works once, within the next ${RESET_HOURS} hours. Until then your old password still works.`,
         why: 'You are getting this email because someone asked for a new password for this address. If that was not you, please ignore it: nothing will change.',
       };
     case 'confirm-email':

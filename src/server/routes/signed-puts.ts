@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { hasRight } from '#domain/role.ts';
 import { isPdfHead, NOT_A_PDF, PDF_TYPE, tooLargeUpload } from '#domain/upload.ts';
-import { forbidden, notValid, senderDeactivated, tooLarge } from '../http/refusal.ts';
+import { forbidden, notValid, requestTooLarge, senderDeactivated, tooLarge } from '../http/refusal.ts';
 import type { Refusal } from '../http/refusal.ts';
 import type { Store } from '../persistence/store.ts';
 import { FileTooLarge, within } from '../storage/file-limits.ts';
@@ -96,5 +96,5 @@ async function takeFile(request: FastifyRequest, put: SignedPut, storage: LocalS
 }
 
 function tooLargeFile(put: SignedPut, size: number): Refusal {
-  return put.contentType === PDF_TYPE ? tooLarge(tooLargeUpload(size)) : tooLarge();
+  return put.contentType === PDF_TYPE ? tooLarge(tooLargeUpload(size)) : requestTooLarge(put.limit);
 }

@@ -34,7 +34,7 @@ test('texts are read from components, papers, mails, refusals and pages', () => 
   expect(isSaid('src/app/', 'Choose a module.')).toBe(true);
   expect(isSaid('src/documents/', 'Never write down anything that could identify a patient.')).toBe(true);
   expect(isSaid('src/server/mail/', 'keep their findings in one place')).toBe(true);
-  expect(isSaid('src/contract/', 'Please choose between 5 and 60 minutes.')).toBe(true);
+  expect(isSaid('src/contract/', 'Your unit location is required.')).toBe(true);
   expect(isSaid('a page', 'Any order works.')).toBe(true);
   expect(isSaid('src/content/sheets/', nursingSheet.title)).toBe(true);
   expect(texts.length).toBeGreaterThan(2000);

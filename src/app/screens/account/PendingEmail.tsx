@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '#contract/people.ts';
+import { inWords } from '#domain/count.ts';
+import { RESET_HOURS } from '#domain/lifetimes.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { FormErrors } from '../../widgets/FormErrors.tsx';
 import { useAccountChange } from './use-account-change.ts';
@@ -29,7 +31,7 @@ export function PendingEmail({ me, email }: { readonly me: CurrentUser; readonly
       <p role="status">
         <strong>{email} has not been confirmed yet.</strong>{' '}
         {timesSent === 0
-          ? 'We sent an email there with a link that works for two hours.'
+          ? `We sent an email there with a link that works for ${inWords(RESET_HOURS)} hours.`
           : `The email was sent again${timesSent > 1 ? `, ${timesSent} times so far` : ''}. Only the newest link works.`}{' '}
         Until then you log in with {me.email}.
       </p>

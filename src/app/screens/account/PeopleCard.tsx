@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { INVITATION_DAYS } from '#domain/lifetimes.ts';
 import { Button, ButtonLink } from '../../widgets/Button.tsx';
 import { Card } from '../../widgets/Card.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
@@ -39,7 +40,8 @@ export function PeopleCard(): ReactNode {
         </ButtonLink>
       </div>
       <p className="account-status" role="status">
-        {invited.length > 0 && `Invited: ${invited.join(', ')}. The link in the email works for 14 days.`}
+        {invited.length > 0 &&
+          `Invited: ${invited.join(', ')}. The link in the email works for ${INVITATION_DAYS} days.`}
       </p>
       {isOpen && (
         <InviteDialog

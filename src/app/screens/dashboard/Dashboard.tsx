@@ -2,6 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { anyCoreTimeWords } from '#content/times.ts';
 import type { CurrentUser } from '#contract/people.ts';
+import { MOST_COMPARED } from '#domain/comparable.ts';
+import { inWords } from '#domain/count.ts';
 import { hasRight } from '#domain/role.ts';
 import { useMe } from '../../device-hooks/device-context.tsx';
 import { Icon } from '../../icons/Icon.tsx';
@@ -116,7 +118,9 @@ function NextSteps({ canEdit }: { canEdit: boolean }): ReactNode {
       )}
       <section className="callout">
         <h2>Compare Assessments</h2>
-        <p>Modules of the same type, up to three assessments, can be compared side by side.</p>
+        <p>
+          Modules of the same type, up to {inWords(MOST_COMPARED)} assessments, can be compared side by side.
+        </p>
         <TextLink to="/assessments" iconAfter="arrow-right" aria-label="Compare Assessments">
           Compare
         </TextLink>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { BackupReading } from '#device/outbox/read-backup.ts';
 import { count } from '#domain/count.ts';
 import { joinWords } from '#domain/word-list.ts';
+import { DISCARDED_DAYS } from '#domain/lifetimes.ts';
 import { useDevice } from '../../device-hooks/device-context.tsx';
 import { Button } from '../../widgets/Button.tsx';
 import { Card } from '../../widgets/Card.tsx';
@@ -38,8 +39,8 @@ export function Backup(): ReactNode {
     <Card aria-labelledby="backup-title">
       <h2 id="backup-title">Backup</h2>
       <p>
-        Saves what is waiting on this device, your drafts, and what was discarded in the last 30 days as a
-        file. You can read the file on another device and go on there; nothing is sent twice.
+        Saves what is waiting on this device, your drafts, and what was discarded in the last {DISCARDED_DAYS}{' '}
+        days as a file. You can read the file on another device and go on there; nothing is sent twice.
       </p>
       <div className="backup-actions">
         <Button icon="download" isBusy={busy === 'saving'} onClick={() => void save()}>
@@ -97,5 +98,5 @@ function overruledSentence(overruled: number): string {
     overruled === 1
       ? '1 answer that waits here is different in the file; this device’s stays.'
       : `${overruled} answers that wait here are different in the file; this device’s stay.`;
-  return `${differ} The file’s are in this device’s backup file for 30 days.`;
+  return `${differ} The file’s are in this device’s backup file for ${DISCARDED_DAYS} days.`;
 }

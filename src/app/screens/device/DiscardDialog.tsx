@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Waiting } from '#device/outbox/waiting.ts';
+import { DISCARDED_DAYS } from '#domain/lifetimes.ts';
 import { useDevice } from '../../device-hooks/device-context.tsx';
 import { Button } from '../../widgets/Button.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
 import { kindWords } from './kind-words.ts';
 
-/** Discarding waiting work asks for confirmation, and the backup file keeps it for 30 days. */
+/** Discarding waiting work asks for confirmation, and the backup file keeps it for a while. */
 export function DiscardDialog({
   waiting,
   name,
@@ -40,7 +41,7 @@ export function DiscardDialog({
       <p>
         {words.what(waiting.changes)} {name} will not be sent to the server.
       </p>
-      <p>For 30 days, this device’s backup file will still contain what you discard.</p>
+      <p>For {DISCARDED_DAYS} days, this device’s backup file will still contain what you discard.</p>
     </Dialog>
   );
 }

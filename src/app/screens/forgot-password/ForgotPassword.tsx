@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { SubmitEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { resetPasswordSchema } from '#contract/accounts.ts';
+import { inWords } from '#domain/count.ts';
+import { RESET_HOURS } from '#domain/lifetimes.ts';
 import { useSession } from '../../device-hooks/device-context.tsx';
 import { TextLink } from '../../widgets/Button.tsx';
 import { EmailSentDialog } from '../../widgets/EmailSentDialog.tsx';
@@ -50,7 +52,7 @@ export default function ForgotPassword(): ReactNode {
         >
           <p>
             An email was sent to {sentTo}, if there is an account with that address. Open the link in it
-            within two hours to choose a new password.
+            within {inWords(RESET_HOURS)} hours to choose a new password.
           </p>
         </EmailSentDialog>
       )}

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { Session } from '#device/session/session.ts';
+import { inWords } from '#domain/count.ts';
+import { RESET_HOURS } from '#domain/lifetimes.ts';
 import { useDeviceIfOpen, useSession, useSessionState } from '../../device-hooks/device-context.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 import { Button, ButtonLink } from '../../widgets/Button.tsx';
@@ -38,8 +40,8 @@ export default function ConfirmEmail(): ReactNode {
       <FormErrors errors={errors} />
       {errors.length > 0 && (
         <p>
-          A link works once, within two hours, and only the newest one. You can have another one sent from
-          your account page.
+          A link works once, within {inWords(RESET_HOURS)} hours, and only the newest one. You can have
+          another one sent from your account page.
         </p>
       )}
       <div className="message-page-actions">

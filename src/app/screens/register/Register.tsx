@@ -3,6 +3,7 @@ import type { SubmitEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { registerSchema } from '#contract/accounts.ts';
 import type { Registration } from '#contract/accounts.ts';
+import { INVITATION_DAYS } from '#domain/lifetimes.ts';
 import { useSession } from '../../device-hooks/device-context.tsx';
 import { TextLink } from '../../widgets/Button.tsx';
 import { EmailSentDialog } from '../../widgets/EmailSentDialog.tsx';
@@ -96,8 +97,8 @@ function RegisterForm(): ReactNode {
           onClose={() => setRegistered(null)}
         >
           <p>
-            We sent an email to {registered.email}. Open the link in it within 14 days to confirm your address
-            and choose a password.
+            We sent an email to {registered.email}. Open the link in it within {INVITATION_DAYS} days to
+            confirm your address and choose a password.
           </p>
         </EmailSentDialog>
       )}

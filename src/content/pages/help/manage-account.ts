@@ -1,3 +1,14 @@
+import { inWords } from '#domain/count.ts';
+import {
+  FRESH_PASSWORD_MINUTES,
+  INVITATION_DAYS,
+  LONG_SESSION_DAYS,
+  MOST_WRONG_PASSWORDS,
+  RESET_HOURS,
+  SESSION_HOURS,
+  WRONG_PASSWORD_MINUTES,
+} from '#domain/lifetimes.ts';
+import { SHORTEST_PASSWORD } from '#domain/password-length.ts';
 import type { Topic } from '../text.ts';
 
 export const manageAccount: readonly Topic[] = [
@@ -7,15 +18,15 @@ export const manageAccount: readonly Topic[] = [
     blocks: [
       'Every account belongs to one hospital. If your hospital already uses RTA Tracers, ask one of its administrators to invite you. The invitation comes by email; open the link in it, enter your name and choose a password.',
       'If your hospital is new, [create an account](/register). You will get an email to confirm your address. Open the link in it and choose a password; you are then the hospital’s first administrator.',
-      'Each link works once, within 14 days. If yours has expired, ask for another invitation, or register again with the same address.',
+      `Each link works once, within ${INVITATION_DAYS} days. If yours has expired, ask for another invitation, or register again with the same address.`,
     ],
   },
   {
     id: 'log-in',
     title: 'Log in and stay signed in',
     blocks: [
-      'Log in with your email and your password. You are logged out when you close the tab, or after twelve hours.',
-      'With “Stay signed in” you stay logged in on this device for 30 days, or until you log out. Use it on a tablet that only you use, or that only your team can unlock.',
+      `Log in with your email and your password. You are logged out when you close the tab, or after ${inWords(SESSION_HOURS)} hours.`,
+      `With “Stay signed in” you stay logged in on this device for ${LONG_SESSION_DAYS} days, or until you log out. Use it on a tablet that only you use, or that only your team can unlock.`,
     ],
   },
   {
@@ -37,7 +48,7 @@ export const manageAccount: readonly Topic[] = [
     id: 'password',
     title: 'Change your password',
     blocks: [
-      'Open [Manage Account](/account) and press Change Password. Enter your current password, and the new one twice. It needs at least 8 characters. A few words are easier to remember than symbols.',
+      `Open [Manage Account](/account) and press Change Password. Enter your current password, and the new one twice. It needs at least ${SHORTEST_PASSWORD} characters. A few words are easier to remember than symbols.`,
       'Changing your password logs you out on all other devices. Drafts waiting there are kept until you log in there again.',
     ],
   },
@@ -45,7 +56,7 @@ export const manageAccount: readonly Topic[] = [
     id: 'forgot-password',
     title: 'If you forgot your password',
     blocks: [
-      'Press “Forgot your password?” on the log-in page and enter your email. You will get a link to choose a new password. It works once, within two hours. Check your spam folder, too.',
+      `Press “Forgot your password?” on the log-in page and enter your email. You will get a link to choose a new password. It works once, within ${inWords(RESET_HOURS)} hours. Check your spam folder, too.`,
       'Nobody can read your password, not even us.',
     ],
   },
@@ -53,7 +64,7 @@ export const manageAccount: readonly Topic[] = [
     id: 'too-many-tries',
     title: 'Too many tries',
     blocks: [
-      'After ten wrong passwords within 15 minutes, you have to wait before you can try again; the log-in page says how long. This stops people from guessing.',
+      `After ${inWords(MOST_WRONG_PASSWORDS)} wrong passwords within ${WRONG_PASSWORD_MINUTES} minutes, you have to wait before you can try again; the log-in page says how long. This stops people from guessing.`,
     ],
   },
   {
@@ -61,7 +72,7 @@ export const manageAccount: readonly Topic[] = [
     title: 'Change your name or email',
     blocks: [
       'Change them on the [account page](/account), under Your Information, and press Save. This needs a connection.',
-      'A new email has to be confirmed: open the link in the email that we send there, within two hours. From then on you log in with it. We tell your old address, too.',
+      `A new email has to be confirmed: open the link in the email that we send there, within ${inWords(RESET_HOURS)} hours. From then on you log in with it. We tell your old address, too.`,
     ],
   },
   {
@@ -113,7 +124,7 @@ export const manageAccount: readonly Topic[] = [
     id: 'fresh-password',
     title: 'When you are asked for your password again',
     blocks: [
-      'Some changes ask for your password when you entered it more than ten minutes ago: a new email, making or deactivating an administrator, logging others out and the hospital’s name. So nobody can make them on a tablet that you left open. Enter it, and the change goes on by itself.',
+      `Some changes ask for your password when you entered it more than ${inWords(FRESH_PASSWORD_MINUTES)} minutes ago: a new email, making or deactivating an administrator, logging others out and the hospital’s name. So nobody can make them on a tablet that you left open. Enter it, and the change goes on by itself.`,
     ],
   },
   {

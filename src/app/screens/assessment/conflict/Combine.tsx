@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Keep, Keeps } from '#device/outbox/combining.ts';
 import type { Leaf } from '#domain/leaf.ts';
 import { count } from '#domain/count.ts';
+import { DISCARDED_DAYS } from '#domain/lifetimes.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { Dialog } from '../../../widgets/Dialog.tsx';
 import { FormErrors } from '../../../widgets/FormErrors.tsx';
@@ -41,8 +42,8 @@ export function Combine({ theirName, rows, isBusy, onCombine, onBack }: CombineP
       }
     >
       <p>
-        Choose whose answer to keep. What you give up stays in this device’s backup file for 30 days;
-        {theirName}’s stays among the earlier versions.
+        Choose whose answer to keep. What you give up stays in this device’s backup file for {DISCARDED_DAYS}{' '}
+        days; {theirName}’s stays among the earlier versions.
       </p>
       <FormErrors errors={isAsked && open > 0 ? [`Please choose for ${count(open, 'more answer')}.`] : []} />
       <ul className="side-by-side-rows">

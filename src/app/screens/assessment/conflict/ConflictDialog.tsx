@@ -10,6 +10,7 @@ import type { ConflictChoices as DeviceChoices } from '#device/outbox/conflict-c
 import type { Keeps } from '#device/outbox/combining.ts';
 import { count } from '#domain/count.ts';
 import { clockTime } from '#domain/date-and-time.ts';
+import { DISCARDED_DAYS } from '#domain/lifetimes.ts';
 import { useDevice } from '../../../device-hooks/device-context.tsx';
 import { showSoftAlert } from '../../../state/soft-alert.ts';
 import { Button } from '../../../widgets/Button.tsx';
@@ -248,8 +249,8 @@ function DiscardDialog({
       }
     >
       <p>
-        What you changed after {name} submitted this assessment will not be sent. For 30 days, you can still
-        save it with the backup file on the Device page.
+        What you changed after {name} submitted this assessment will not be sent. For {DISCARDED_DAYS} days,
+        you can still save it with the backup file on the Device page.
       </p>
     </Dialog>
   );

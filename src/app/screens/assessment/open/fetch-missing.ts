@@ -1,11 +1,12 @@
 import type { HalvesOf } from '#device/device.ts';
 import { CANNOT_BE_READ } from '#device/outbox/waiting-words.ts';
 import { NEEDS_NEWER_APP } from '#device/store/needs-newer-app.ts';
+import { DISCARDED_DAYS } from '#domain/lifetimes.ts';
 
 /** Another tab may just have discarded what is open in this one. */
 const DISCARDED = [
   'This assessment was discarded on this device.',
-  'For 30 days, the backup file on the Device page contains what was typed.',
+  `For ${DISCARDED_DAYS} days, the backup file on the Device page contains what was typed.`,
 ];
 
 /**

@@ -1,0 +1,18 @@
+/** How long things last, as mails, screens, Help and the privacy policy tell people. */
+
+/** A log-in (rule SES-1), and one with "Stay signed in". */
+export const SESSION_HOURS = 12;
+export const LONG_SESSION_DAYS = 30;
+/** The link that confirms a registration or accepts an invitation (rule ACC-8). */
+export const INVITATION_DAYS = 14;
+/** The link to a new password, and the one that confirms a new email (rule ACC-8). */
+export const RESET_HOURS = 2;
+/** So many wrong passwords within so long, and the next try has to wait (rule ACC-3). */
+export const MOST_WRONG_PASSWORDS = 10;
+export const WRONG_PASSWORD_MINUTES = 15;
+/** After this, some changes ask for the password again (rule SES-15). */
+export const FRESH_PASSWORD_MINUTES = 10;
+/** What was discarded, or lost a choice, stays in the backup file; in days of use (rule SYN-12). */
+export const DISCARDED_DAYS = 30;
+/** The technical log of a bug report (rule BUG-7). */
+export const BUG_REPORT_LOG_DAYS = 90;
