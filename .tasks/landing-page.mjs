@@ -51,7 +51,7 @@ function pageWith(markup) {
     .replace(place, () => `<div id="root">${markup}</div>`);
 }
 
-/** Of a chunk and what it imports, in the order in which they come. */
+/** The scripts of a chunk and its imports, in the order in which they come. */
 function stylesOf(manifest, chunk, seen = new Set()) {
   if (seen.has(chunk)) return [];
   seen.add(chunk);

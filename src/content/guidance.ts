@@ -7,7 +7,7 @@
 interface Guidance {
   readonly name: string;
   readonly number2025?: string;
-  /** Where the content moved in the 2026 manual, if known. */
+  /** The number of the same content in the 2026 manual, if known. */
   readonly number2026?: string;
 }
 

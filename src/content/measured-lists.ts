@@ -9,7 +9,7 @@ import { drugStock, element } from './measured.ts';
 
 interface Drug {
   readonly name: string;
-  /** Of the list's, unless this drug comes in another. */
+  /** The form in which this drug comes; the list's own unless given. */
   readonly form?: string;
   /** The heading under which drugs of a kind stand together, for checking a shelf. */
   readonly group?: string;

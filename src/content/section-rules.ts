@@ -81,7 +81,7 @@ function partProblems(question: Question): string[] {
   ];
 }
 
-/** Of a tally question the only part is a tally. */
+/** The only part of a tally question is a tally. */
 function isTyped({ questionType }: Question): boolean {
   return questionType === 'multipart' || questionType === 'tally';
 }

@@ -45,7 +45,7 @@ export const auditRowSchema = z.object({
   kind: z.string(),
   /** The thing it was done to, such as `assessment 0190…`. */
   object: z.string(),
-  /** Where from: an IPv4 address, or the /64 network of an IPv6 one. */
+  /** The sender's IPv4 address, or the /64 network of an IPv6 one. */
   address: z.string(),
   /** An `AuditOutcome`, or a newer server's. */
   outcome: z.string(),

@@ -15,7 +15,7 @@ export const bugReportSchema = z.object({
   message: z.string(),
   /** The sender's, whether or not they want to be written to. */
   emailAddress: z.string(),
-  /** Of the call that answers with the log; null without one. */
+  /** The address of the call that answers with the log; null without a log. */
   logUrl: z.nullable(z.string()),
   isOpen: z.boolean(),
   /** Whether the sender wants a reply. */

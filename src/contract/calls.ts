@@ -49,7 +49,7 @@ export const calls = {
         mail: z.enum(['outbox', 'smtp']),
         /** Whether anyone can register a hospital. */
         registration: z.enum(['open', 'closed']),
-        /** Where registration is closed: the operator's address, if there is one. */
+        /** The operator's address, if there is one; only where registration is closed. */
         supportEmail: z.optional(z.string()),
       }),
     },

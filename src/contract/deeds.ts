@@ -33,7 +33,7 @@ export const deedSchema = z.discriminatedUnion('kind', [
     kind: z.literal('exported'),
     /** The format it was saved in, without the server. */
     as: z.enum(['backup', 'pdf', 'print']),
-    /** None where it is the device's whole backup file. */
+    /** Empty for the device's whole backup file. */
     assessments: z.array(identifierSchema).check(z.maxLength(MOST_COMPARED)),
   }),
 ]);

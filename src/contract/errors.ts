@@ -17,7 +17,7 @@ export const errorsSchema = z.object({
    * log-in was ended. `quota`, at 429: no more of this kind today; everything else goes on.
    */
   reason: z.optional(z.string()),
-  /** Where a log-in was ended: whether the device is to delete this person's work. */
+  /** Only where a log-in was ended: whether the device must delete this person's work. */
   wipe: z.optional(z.boolean()),
   /** At 412: the server's epoch. */
   epoch: z.optional(z.string()),

@@ -10,7 +10,7 @@ export type Reading<T> =
 
 /** Faults named in one answer; reading stops there. */
 export const MOST_FAULTS = 20;
-/** Of a path in `fields`, and wherever a sentence names one. */
+/** The most characters of a path, in `fields` and in sentences. */
 const LONGEST_PATH = 100;
 
 const NOT_VALID = 'This request is not valid.';
@@ -39,7 +39,7 @@ export function readAnswer<S extends z.ZodMiniType>(schema: S, wire: unknown): z
   return readLeniently(schema, fromWire(wire));
 }
 
-/** Of a list whatever can be read, so that one entry of a newer kind does not cost the others. */
+/** Keeps of a list whatever can be read, so that one entry of a newer kind does not cost the others. */
 export function readLeniently<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> | null {
   if (!(schema instanceof z.ZodMiniArray) || !Array.isArray(value))
     return schema.safeParse(value).data ?? null;
@@ -53,7 +53,7 @@ export function readLeniently<S extends z.ZodMiniType>(schema: S, value: unknown
 /** A path in the wire's spelling, cut where it is so long that only its sender can have made it so. */
 function shortPath(path: readonly PropertyKey[]): string {
   const whole = wirePath(path);
-  // Not within a character that takes two.
+  // Never cut within a character that takes two places.
   return whole.length <= LONGEST_PATH
     ? whole
     : `${whole.slice(0, LONGEST_PATH - 1).replace(/[\ud800-\udbff]$/, '')}…`;

@@ -18,7 +18,7 @@ export const logOutSchema = z.object({
 /** `wipe`: each device also deletes that person's work at its next contact. */
 export const endSessionsOfSchema = z.prefault(z.object({ wipe: z.optional(z.boolean(NOT_VALID)) }), {});
 
-/** Where a person is logged in. */
+/** A log-in of a person, as the list of their log-ins shows it. */
 export const loggedInSchema = z.object({
   id: z.string(),
   /** Browser and kind of device, in words. */

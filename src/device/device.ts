@@ -167,7 +167,7 @@ export class Device {
     this.#stopListening();
     await this.#loaded?.engine.stop();
     this.#first?.connection.close();
-    // Not opened only to be closed; what is opening closes by itself.
+    // A store is not opened only to be closed; one that is still opening closes when it is done.
     await this.#store?.close(this.#now());
   }
 
@@ -221,7 +221,7 @@ export class Device {
     return liveReading(read, first, () => (this.#store === null ? this.#openedBehind() : undefined));
   }
 
-  /** Whoever works here stays who they are when the browser deletes the database. */
+  /** Remembered, so that the person here is still known when the browser deletes the database. */
   me = async (): Promise<CurrentUser | null> => {
     const me = await (await this.#opened()).me();
     this.#me = me ?? this.#me;
@@ -371,7 +371,7 @@ export class Device {
       database,
       owner: this.userId,
       person: this.#owner,
-      // Nothing in here can ask whose turn it is: it has its owner's or none, and none once closed.
+      // Only the owner's credentials, and none once closed.
       credentials: () => (this.#isClosed ? null : this.#ports.credentialsOf(this.#owner)),
       now: () => this.#now(),
       fraction: () => this.#ports.random.fraction(),

@@ -18,7 +18,7 @@ export type TechnicalEvent =
   /** An error by its name and place: its message may quote what was being read. */
   | { readonly kind: 'error'; readonly name: string; readonly place: string };
 
-/** Where it is kept while no page is open. */
+/** Keeps the log while no page is open. */
 export interface LogStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;

@@ -49,7 +49,7 @@ export function factPieces({ label, words }: Fact, width: number): Piece[] {
   ];
 }
 
-/** Where the same can be read as a page: a PDF of jsPDF has no tags (docs/accessibility.md). */
+/** Names the page on which the same can be read: a PDF of jsPDF has no tags (docs/accessibility.md). */
 export function twinWords(ids: readonly string[]): string {
   const [only] = ids;
   const path =

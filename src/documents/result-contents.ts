@@ -14,7 +14,7 @@ export function resultContents(groups: readonly ResultGroup[], width: number): C
   return groups.flatMap((group) => groupContents(group, numbers, width));
 }
 
-/** Of each source, by its words. */
+/** The number of each source, by its words. */
 type Numbers = ReadonlyMap<string, number>;
 
 function sourceNumbers(groups: readonly ResultGroup[]): Numbers {

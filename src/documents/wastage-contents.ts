@@ -33,7 +33,7 @@ const COLUMNS = [
   ['Waste', 0.12],
 ] as const;
 
-/** Nothing where the section has no calculator or nobody used it. */
+/** Empty where the section has no calculator or nobody used it. */
 export function wastageContents(assessment: Assessment, section: Section, width: number): Content[] {
   const hasCalculator = orderedQuestions(section).some((question) => question.hasWastageCalculator);
   const rows = assessment.wastageCalculator;

@@ -41,7 +41,7 @@ function misfitsOfParts(question: Question, parts: Parts): Misfit[] {
   const unknown = Object.keys(parts).find((id) => !Object.hasOwn(question.parts, id));
   if (unknown !== undefined)
     return [say('an answer was given to a part that does not exist.', partLeaf(question.id, unknown))];
-  // It would take back what everybody counted.
+  // A null would take back everybody's counts.
   const wiped = Object.keys(parts).find((id) => parts[id] === null && isCounted(question, id));
   if (wiped !== undefined)
     return [say('a count is taken back person by person.', partLeaf(question.id, wiped))];

@@ -32,7 +32,7 @@ export const timeSchema = z.iso.datetime({ precision: 3 });
 export const sectionKeySchema = z.string().check(z.regex(/^[1-9][0-9]{0,8}$/));
 const mapKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/));
 
-/** Of an entry of a list. */
+/** The id of an entry of a list. */
 const id = z.string().check(z.regex(ENTRY_ID));
 
 export const personSchema = z.object({ name: nameText, title: nameText });

@@ -27,7 +27,11 @@ export interface PartPlace {
 /** Null for a part that the section does not ask for. */
 export type Places<Named extends string> = Readonly<Record<Named, PartPlace | null>>;
 
-/** Where the section's calculator questions have these parts. @param partIds by the names they are given here */
+/**
+ * The places of these parts in the section's calculator questions.
+ *
+ * @param partIds by the names they are given here
+ */
 export function placesOf<Named extends string>(
   section: Pick<Section, 'questions'>,
   partIds: Readonly<Record<Named, string>>,

@@ -30,7 +30,7 @@ export function whyNotComparable(
   return selected.length >= MOST_COMPARED ? 'enough' : null;
 }
 
-/** Those once selected that can still be compared, in order of selection. */
+/** The selected assessments that can still be compared, in order of selection. */
 export function stillComparable<T extends Candidate>(selected: readonly T[]): T[] {
   const kept: T[] = [];
   for (const one of selected) if (whyNotComparable(one, kept) === null) kept.push(one);

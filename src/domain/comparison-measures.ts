@@ -10,7 +10,7 @@ import type { Count } from './tally.ts';
 
 /** The measures of compared assessments, side by side, in modules that measure (rules MEA-6 and REV-4). */
 
-/** Where the newest answer stands to the earliest; `other`: it differs, and nobody can say which is better. */
+/** Compares the newest answer with the earliest; `other`: it differs, and nobody can say which is better. */
 export type Direction = 'better' | 'worse' | 'other';
 
 /** Null where the answers do not differ. */

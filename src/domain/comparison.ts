@@ -144,7 +144,7 @@ export function saysTheSame(a: Question, b: Question): boolean {
   return equalValues(wordingOf(a), wordingOf(b));
 }
 
-/** Also what the answers are worth: with another polarity the same words are another measure. */
+/** Includes the answers' worth: with another polarity the same words are another measure. */
 function wordingOf(question: Question): LeafValue {
   const { questionType, content, minLabel = null, maxLabel = null, parts } = question;
   return {

@@ -63,7 +63,7 @@ export interface CoreCount {
   readonly of: number;
 }
 
-/** Where the core path stands; null in a module without one (rule STEP-21). */
+/** Counts the core path; null in a module without one (rule STEP-21). */
 export function countCore(section: Questions, answers: Answers): CoreCount | null {
   const core = Object.values(section.questions).filter((question) => question.core === true);
   if (core.length === 0) return null;

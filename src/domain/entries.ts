@@ -39,7 +39,7 @@ function idOfPlace(index: number): string {
   return String(index + 1).padStart(ID_LENGTH, '0');
 }
 
-/** That of the blank entry with which every list begins. */
+/** The id of the blank entry with which every list begins. */
 export const FIRST_ENTRY = idOfPlace(0);
 
 /**

@@ -7,7 +7,7 @@ export interface Interval {
   readonly high: number;
 }
 
-/** Of the normal distribution, for 95%. */
+/** The quantile of the normal distribution for 95%. */
 const Z = 1.96;
 
 /** Counts this small are shown without an interval. */

@@ -46,15 +46,15 @@ export interface RunChart {
   readonly points: readonly ChartPoint[];
   /** Which points a line joins, as indexes into `points`: only those that mean the same. */
   readonly lines: readonly (readonly number[])[];
-  /** Where a version began that means something else; only in modules that measure. */
+  /** The points where a version began whose answers mean something else; only in modules that measure. */
   readonly breaks: readonly VersionBreak[];
   /** Whether its points are of one area or department; only modules that measure tell them apart. */
   readonly isOfOnePlace: boolean;
-  /** Of the counted points; null where these are of several places. */
+  /** The median of the counted points; null where these are of several places. */
   readonly median: number | null;
   /** Their places are indexes into `points`; none where these are of several places. */
   readonly signals: readonly Signal[];
-  /** Of the newest count; null where there is none to compare it with. */
+  /** The change of the newest count; null where there is none to compare it with. */
   readonly change: CountChange | null;
 }
 

@@ -28,7 +28,7 @@ export interface Measure {
 }
 
 const FLAGS: Measure = { key: 'flagged', kind: 'flags', question: null, partLabel: null };
-/** Of versions that do not measure. */
+/** For versions that do not measure. */
 export const NO_ANSWERS: Measure = { key: 'no_answers', kind: 'no-answers', question: null, partLabel: null };
 const FINDINGS: Measure = { key: 'findings', kind: 'findings', question: null, partLabel: null };
 
@@ -46,7 +46,7 @@ export function measuresOf(section: Pick<Section, 'questions' | 'domains'>): Mea
         key: partLeaf(question.id, part.id),
         kind,
         question,
-        // Of a figure in two parts, the first says what it is.
+        // A figure in two parts takes the name of the first.
         partLabel: stateOf(question, part)?.label ?? label,
         ...(part.target !== undefined && { target: part.target }),
       })),

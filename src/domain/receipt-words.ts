@@ -2,7 +2,7 @@ import { dayAndMinute } from './date-and-time.ts';
 
 /** States which version of an assessment the server has, in the same words on screen and on paper (rule SYN-21). */
 
-/** Of an assessment as it is shown or printed. */
+/** The facts of an assessment as it is shown or printed. */
 export interface ReceiptFacts {
   /** See `#contract/content-hash.ts`. */
   readonly hash: string;

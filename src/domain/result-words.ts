@@ -24,7 +24,7 @@ export interface ResultGroup {
   readonly heading: string;
   readonly sentences: readonly string[];
   readonly items: readonly ResultItem[];
-  /** None of it is folded away. */
+  /** Shown in full, with nothing folded away. */
   readonly isWhole?: boolean;
   /** Has what people wrote, which takes the whole line on paper. */
   readonly isWide?: boolean;

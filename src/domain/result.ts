@@ -28,7 +28,7 @@ export interface Result {
   readonly measured: Measured | null;
   /** 1-based numbers of questions that were left open. */
   readonly unanswered: readonly number[];
-  /** Of questions that an earlier answer led past. */
+  /** The numbers of the questions that an earlier answer led past. */
   readonly skipped: readonly number[];
   /** `unfinished`: there is no last time yet; `none`: there was none; `away`: it is known, but not here. */
   readonly since: Since | 'unfinished' | 'none' | { readonly away: string };
@@ -67,7 +67,7 @@ interface ChangedValue {
   /** In the earlier assessment. */
   readonly was: string;
   readonly now: string;
-  /** Of counts: whether they differ by more than their size explains; empty for all else. */
+  /** For counts, whether they differ by more than chance explains; empty for all else. */
   readonly chance: string;
 }
 

@@ -53,7 +53,7 @@ export type SuggestedAction = z.infer<typeof actionSchema>;
 
 /** The worth of an answer. It is always stated, never inferred from the words of a label (rule MEA-1). */
 const scoring = {
-  /** Of each choice, by its id; null leaves the denominator. */
+  /** The credit of each choice, by its id; a choice with null leaves the denominator. */
   credits: z.optional(z.record(mapKey, z.nullable(z.literal([1, 0.5, 0])))),
   /** Ids of the choices that are findings. */
   adverse: z.optional(z.array(mapKey)),
@@ -67,9 +67,9 @@ const partSchema = z.object({
   ...scoring,
   /** Share, above 0 and up to 1, below which a tally or a percentage is a finding; without one it is not scored. */
   target: z.optional(z.number().check(z.gt(0), z.maximum(1))),
-  /** Of a counted number in words: the highest one that is no finding. */
+  /** For a number of things: the highest one that is no finding. */
   most: z.optional(z.int().check(z.nonnegative())),
-  /** Of a choice: nobody saw it, or could find out. It leaves the score and is counted beside it. */
+  /** Marks a choice that nobody saw it or could find out. It leaves the score and is counted beside it. */
   unseen: z.optional(z.boolean()),
   /** Goes before the question's own. */
   action: z.optional(actionSchema),
@@ -95,7 +95,7 @@ const medicationListSchema = z.object({
       /** All strengths, as one text. */
       strength: text,
       form: z.optional(text),
-      /** Those of them that no product record shows; a pharmacy confirms them. */
+      /** The strengths that no product record shows; a pharmacy confirms them. */
       confirm: z.optional(text),
       /** Further facts about the row, such as how it is activated or which other list it is on. */
       note: z.optional(text),
@@ -120,7 +120,7 @@ const citationSchema = z.object({
   status: citeStatusSchema,
   /** Year and month. */
   checked: z.string().check(z.regex(/^\d{4}-\d{2}$/)),
-  /** Not every address there is: what of the address we check must run in Safari 16.4, too. */
+  /** A loose check, because it must run in Safari 16.4, too. */
   url: z.optional(z.string().check(z.regex(/^https?:\/\/\S+$/))),
 });
 export type Citation = z.infer<typeof citationSchema>;
@@ -129,7 +129,7 @@ const citeSchema = z.object({
   id: mapKey,
   /** The place in it. */
   item: z.optional(text),
-  /** Of that place, where it differs from the source's. */
+  /** The certainty at that place, where it differs from the source's. */
   status: z.optional(citeStatusSchema),
 });
 export type Cite = z.infer<typeof citeSchema>;
@@ -150,7 +150,7 @@ const questionSchema = z.object({
   method: z.optional(methodSchema),
   /** Why it is asked, shown on request; up to version 1 with the guidance that it is based on. */
   standard: z.optional(text),
-  /** Of the core path. */
+  /** Belongs to the core path. */
   core: z.optional(z.boolean()),
   /** A practice domain of the section; only a scored question has one. */
   domain: z.optional(mapKey),

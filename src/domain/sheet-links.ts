@@ -50,7 +50,7 @@ export interface SheetLink {
   readonly isByHand: boolean;
 }
 
-/** Of a question: what a sheet fills of it, for one person. */
+/** The parts of a question that a sheet fills for one person. */
 export function linksOf(
   sheet: Sheet,
   questionId: number,

@@ -45,7 +45,7 @@ const columnSchema = z.object({
   ),
   /** Rows in which the column is asked for: those that meet all of these; without any, every row. */
   when: z.optional(z.array(conditionSchema).check(z.minLength(1))),
-  /** Of the deeper look. */
+  /** Belongs to the deeper look. */
   deep: z.optional(z.boolean()),
   /** A column that fills nothing is a fact of the row, on which others depend; a tick of a fact is on or off. */
   fills: z.array(fillSchema),

@@ -23,7 +23,7 @@ import { openStorage } from './storage/open-storage.ts';
 
 /** `npm run admin -- …`: the operator's commands alongside the running server. */
 
-// Whatever it writes, a backup above all, is nobody else's to read.
+// Nobody else may read the files that it writes, backups above all.
 process.umask(0o077);
 
 const USAGE = `Usage:

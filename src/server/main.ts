@@ -12,7 +12,7 @@ import { sentenceForStartFailure } from './start-failure.ts';
  * `npm start`: reads the configuration, wires everything up and listens. `--demo` fills an empty database.
  */
 
-// Whatever it writes is nobody else's to read.
+// Nobody else may read the files that it writes.
 process.umask(0o077);
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));

@@ -13,7 +13,9 @@ export const TRIES_OF_DEVICE: TryLimit = {
   most: MOST_WRONG_PASSWORDS,
   windowMs: WRONG_PASSWORDS_MS,
 };
-/** For one email from one address, anywhere else: then a wait of 1, 2, 4 … 60 s between two tries. */
+/**
+ * Tries for one email from one address, on any other device: then a wait of 1, 2, 4 … 60 s between two tries.
+ */
 export const TRIES_FOR_EMAIL: TryLimit = {
   name: 'log-ins-for',
   most: MOST_WRONG_PASSWORDS,

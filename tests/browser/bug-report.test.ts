@@ -167,7 +167,7 @@ test('The technical log holds no answer, no name, no id, no password and no toke
 
   const [{ log } = { log: null }] = await stored(server);
   const lines = (log ?? '').split('\n');
-  // It was written, and by what happened.
+  // The log was written, and tells these events.
   for (const part of [
     'page /assessments/:assessmentId/:questionIndex',
     'call PUT /assessments/{id} 200',

@@ -47,7 +47,7 @@ test('A card says each number once', async ({ tablet, ownServer }) => {
     const begun = cards(page).filter({ hasText: 'Begun' });
     await expect(begun).toContainText('1 of 18 core questions, 1 of 30 in all');
     const numbers = (words: string) => words.match(/\d[\d.]*/g);
-    // Of the core path, of all, flagged.
+    // The counts of the core path, of all questions, and of flags.
     expect(numbers(await begun.innerText())).toEqual(['1', '18', '1', '30', '1']);
     expect(await begun.locator('svg text').count()).toBe(0);
     // The date.

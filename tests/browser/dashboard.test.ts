@@ -127,7 +127,7 @@ test('R030 R031 R033 The whole card opens the assessment, its flag only explains
   await page.keyboard.press('Shift+Tab');
   await expect(flag).toBeFocused();
   await expect(tooltip).toBeVisible();
-  // It covers nothing that comes next, on a phone neither.
+  // The tooltip covers nothing that comes next, on a phone either.
   const size = page.viewportSize() ?? { width: 820, height: 1180 };
   for (const width of [size.width, 360]) {
     await page.setViewportSize({ width, height: size.height });

@@ -129,7 +129,7 @@ test('A row that cannot be read and one of a newer app wait by themselves, are n
   expect(await observed(truth, broken)).toBe('');
   expect(await observed(truth, newer)).toBe('');
 
-  // Whoever opens one is told why it stays closed.
+  // Opening one tells why it stays closed.
   for (const [id, why] of [
     [newer, NEEDS_UPDATE],
     [broken, UNREADABLE],

@@ -26,7 +26,7 @@ async function saved(page: Page, act: () => Promise<void>): Promise<{ name: stri
   return { name: file.suggestedFilename(), bytes: new Uint8Array(await readFile(await file.path())) };
 }
 
-/** Those of the texts that a PDF does not hold. */
+/** The texts that are missing in a PDF. */
 async function missingIn(bytes: Uint8Array, texts: readonly string[]): Promise<string[]> {
   const { squeezed: text } = await readPdf(bytes);
   return texts.filter((wanted) => !text.includes(squeezed(wanted)));

@@ -72,7 +72,7 @@ test('R127 R088 A Submit that cannot be written says so in a soft alert and can 
   await submit(page);
   await expect(page).toHaveURL(`/assessments/${id}/complete`);
   await expect(light(page)).toHaveText('All on the server');
-  // Whoever missed it finds it in Help.
+  // A person who missed it finds it in Help.
   await (await openMenu(page)).getByRole('link', { name: 'Help' }).click();
   await expect(page.getByRole('region', { name: 'Recent messages' }).getByRole('listitem')).toHaveText([
     /This could not be saved on this device\. Please try again\.$/,

@@ -74,7 +74,7 @@ test('R175 A module over time has findings, counts with their range and target, 
   await expect(labeled.locator('.run-chart-whisker')).toHaveCount(3);
   await expect(labeled.locator('.run-chart svg')).toContainText('Target');
   await expect(labeled.locator('.run-chart svg')).toContainText('Version 2');
-  // Of the newest count and the one before.
+  // The newest count against the one before.
   await expect(labeled).toContainText(
     `Since ${shortDate(weeksAgo(4))}: 4 of 10 (40%) to 9 of 10 (90%), more than chance.`,
   );
@@ -171,7 +171,7 @@ test('R176 A card says how many findings there are, and how many are serious', a
   const card = (name: RegExp) => page.getByRole('article').filter({ has: page.getByRole('link', { name }) });
   const done = (date: string) => page.getByRole('article').filter({ hasText: `Completed: ${date}` });
   await expect(done(shortDate(weeksAgo(3)))).toContainText('4 findings, 3 serious');
-  // Of a version that does not measure, nothing is said.
+  // A version that does not measure has no sentence.
   await expect(done(shortDate(weeksAgo(2)))).not.toContainText('finding');
   await expect(card(/Continue/)).toContainText('1 finding');
 

@@ -160,7 +160,7 @@ test('A module over time: charts, signals, tables, keys and filters', async ({ t
   await expect(page.getByRole('figure')).toHaveCount(3);
   await expect(chart(page, 'Flagged questions')).toBeHidden();
 
-  // Its neighbor's 44 px lie over it; the nearest is meant.
+  // The target of a neighbor, 44 px wide, lies over it; the nearest one is meant.
   await slider.first().scrollIntoViewIfNeeded();
   const dot = await slider.first().locator('.run-chart-dot').boundingBox();
   await page.mouse.click((dot?.x ?? 0) + 4, (dot?.y ?? 0) + 4);

@@ -12,7 +12,7 @@ import { Truth } from '../support/browser/truth.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const vite = join(root, 'node_modules/vite/bin/vite.js');
 const NEW = 'new';
-/** Of the built app, which is the older one. */
+/** The version of the built app, which is the older one. */
 let old = '';
 /** The newer one's. */
 let folder = '';

@@ -28,7 +28,7 @@ interface Gone {
 function takeAway({ members, globals }: Gone): void {
   const all = globalThis as unknown as Record<string, { prototype?: object } | undefined>;
   for (const [owner = '', name = ''] of members) {
-    // Of what the language itself has, the data does not say which are static.
+    // The data does not say which of the language's own members are static.
     const holders = owner === 'Window' ? [globalThis] : [all[owner]?.prototype, all[owner]];
     for (const holder of holders) if (holder) Reflect.deleteProperty(holder, name);
   }

@@ -58,7 +58,7 @@ const hints: Hints = {
   created_at: fc.constantFrom('2026-03-02T08:00:00.000Z', '2027-01-01T00:00:00.000Z'),
   facilitators: fc.constantFrom([], [{ name: 'Ann Lee', title: '' }]),
   participants: fc.constantFrom([], [{ name: 'Bob Ray', title: 'RN' }]),
-  // Of a save among several.
+  // The body of one save among several.
   body: fc.constantFrom('{}', '{"notes":"x"}', '{"section":"9","area":"ICU"}', '{"notes":', '[]'),
   wastage_calculator: fc.constant([]),
   lists: fc.constant({}),

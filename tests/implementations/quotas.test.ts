@@ -13,7 +13,7 @@ onBothDatabases((scenario) => {
   const countOf = async ({ client }: Person): Promise<number> =>
     (await client.get<unknown[]>('/assessments')).body.length;
 
-  /** As if so many had been used of what has been used once. */
+  /** Makes a quota that was used once look used so many times. */
   const use = async (name: string, used: number): Promise<void> => {
     await scenario.server.database.queries
       .updateTable('limits')
@@ -87,7 +87,7 @@ onBothDatabases((scenario) => {
   test('one assessment has at most two megabytes', async () => {
     const [ann] = await scenario.hospital('Ann Lee');
     const id = await startAssessment(ann);
-    // Of six bytes each, as JSON.
+    // Characters of six bytes each, as JSON.
     const long = '\u0001'.repeat(20_000);
     const texts = ['901', '902', '903', '904', '905', '906', '907', '908', '909'].flatMap((question) =>
       ['observations', 'opportunities'].map((field) => ({ answers: { [question]: { [field]: long } } })),

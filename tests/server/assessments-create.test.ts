@@ -17,7 +17,7 @@ test('R120 a new assessment has its section, no answers, and one blank row of ea
   expect(body).toEqual({
     id: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/),
     section: '9',
-    // Of nothing but the module.
+    // The hash of an assessment with nothing but its module.
     content_hash: `v1:${hash('sha256', '["section","9"]\n["section_version",1]\n')}`,
     section_version: 1,
     area: '',

@@ -58,7 +58,7 @@ const written = Object.values(answers).flatMap(({ observations, opportunities })
   opportunities,
 ]);
 
-/** Those of the texts that a PDF does not hold. */
+/** The texts that are missing in a PDF. */
 async function missingIn(answer: Answer, texts: readonly string[]): Promise<string[]> {
   const { squeezed: text } = await readPdf(answer.bytes);
   return texts.filter((wanted) => !text.includes(squeezed(wanted)));

@@ -74,7 +74,7 @@ const loggedIn = (viewer: number, editor: number, administrator: number): Status
   administrator,
 ];
 const ALL = loggedIn(200, 200, 200);
-/** Of all institutions, for the product's own staff alone. */
+/** Calls about all institutions, for the product's own staff alone. */
 const SUPPORT: Statuses = [401, 401, 401, 403, 403, 403, 200];
 const NONE = loggedIn(404, 404, 404);
 

@@ -15,7 +15,7 @@ interface Hold {
 
 /** Single requests of one tablet that stay on their way until somebody lets them go, while others pass. */
 export class Holds {
-  /** Those that wait for their request. */
+  /** The holds that wait for their request. */
   #wanted: Hold[] = [];
   #holding: Hold[] = [];
 

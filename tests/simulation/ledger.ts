@@ -28,7 +28,7 @@ export interface Obligation {
 export interface Given {
   readonly kind: 'upload' | 'bug-report';
   readonly owner: number;
-  /** In nothing else. */
+  /** Words that occur in nothing else. */
   readonly text: string;
   /** The server's, when it was given. */
   readonly epoch: string;

@@ -87,7 +87,7 @@ export class Oracle {
   readonly #again = new WeakSet<HttpRequest>();
   /** Mutations that the server was told are not coming any more. */
   readonly #givenUp = new Set<string>();
-  /** Those, and others of which it may not have heard. */
+  /** Those mutations, and others of which it may not have heard. */
   readonly #mayBeGivenUp = new Set<string>();
   /** `assessment text` -> the version that was on the screen when it was typed. */
   readonly #shown = new Map<string, number>();

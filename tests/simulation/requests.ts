@@ -112,7 +112,7 @@ export function canonical(value: unknown): string {
 }
 
 const NOBODY = canonical(blankPerson);
-/** Those with which every assessment begins. */
+/** The values with which every assessment begins. */
 const BLANK_ENTRIES: Readonly<Record<string, string>> = {
   [`facilitators.${FIRST_ENTRY}`]: NOBODY,
   [`participants.${FIRST_ENTRY}`]: NOBODY,

@@ -62,7 +62,7 @@ async function takenBy(world: World, book: Book): Promise<Obligation[]> {
       for (const [key, typed] of world.ledger.of(tablet.name)) {
         const family = world.ledger.familyOf(typed.assessment);
         if (typed.owner !== owner) continue;
-        // As in what the server is put back to: nothing is left to be sent, and others may put back what was there.
+        // If the backup has the same, nothing is left to be sent, and others may put back what was there.
         const isSettled = family.every((id) => isSaidIn(book, id, typed));
         if (disk === null || isSettled || !isOnDisk(disk, family, typed.leaf, typed.value))
           world.ledger.of(tablet.name).delete(key);
@@ -226,7 +226,7 @@ function checkOffers(world: World, tablet: Tablet, disk: Disk): void {
         world.fault('INV-14', `${tablet.name} offers to put back ${leaf} of ${id}, which is blank`);
 }
 
-/** Whatever words are in it may be put back, whoever typed them. */
+/** Any words in it may be put back, whoever typed them. */
 function bringsBack(world: World, held: unknown): void {
   for (const [text] of JSON.stringify(held).matchAll(/words \d+ of \d+/g)) world.oracle.comesBack(text);
 }

@@ -218,7 +218,7 @@ export class Seats {
     await this.logInAgain();
   }
 
-  /** Whoever is not logged in any more, as after a restore. */
+  /** Logs in a person who is not logged in any more, as after a restore. */
   async logInAgain(): Promise<void> {
     for (const tablet of this.world.tablets) {
       const person = this.world.hospital.people[tablet === this.other ? 1 : 0];

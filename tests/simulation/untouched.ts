@@ -12,9 +12,9 @@ import { bodyOf, idIn, isSave } from './requests.ts';
  * what people did and what went out, without the product's own rule.
  */
 export class Beginnings {
-  /** Those in which somebody has ever entered anything, or which they have submitted. */
+  /** Assessments in which somebody has ever entered anything, or which they have submitted. */
   readonly #touched = new Set<string>();
-  /** Those of which a save went out. */
+  /** Assessments of which a save went out. */
   readonly #sent = new Set<string>();
   readonly #started = new Set<string>();
   /** Taps on Start that nothing has come of yet. */
@@ -75,7 +75,7 @@ export class Beginnings {
     return !saysSomething({ ...lane.changed, ...unfolded });
   }
 
-  /** Those that rest there, and show in the list or as waiting all the same. */
+  /** Untouched assessments that show in the list or as waiting all the same. */
   async shownBy(device: Device, disk: Disk): Promise<string[]> {
     const shown = [
       ...(await device.read(readList)),

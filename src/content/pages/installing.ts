@@ -16,7 +16,7 @@ export type InstallBrowser =
 
 /** How the app is installed from one browser (rule PAGE-9). */
 export interface InstallGuide {
-  /** Where these steps hold. */
+  /** The device and browser that these steps are for. */
   readonly title: string;
   /** In the names of the browser's own menus; none where it cannot install. */
   readonly steps: readonly string[];

@@ -24,7 +24,7 @@ export interface Topic {
 
 export interface TextPiece {
   readonly text: string;
-  /** Where the piece links to; absent for plain words. */
+  /** The address that the piece links to; absent for plain words. */
   readonly href?: string;
 }
 

@@ -50,7 +50,7 @@ export type NoAnswer = {
   /** The server's sentences, if the server itself asked us to wait. */
   readonly errors: string[];
   readonly retryAfterMs: number | null;
-  /** Of this kind the server takes no more today; it says nothing of other calls. */
+  /** The server takes no more of this kind today; other calls may still succeed. */
   readonly isQuota?: true;
 };
 

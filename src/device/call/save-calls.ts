@@ -23,7 +23,7 @@ export type SaveOutcome = Outcome<'saveAssessment'> | Outcome<'createAssessment'
 
 export interface FrozenSave {
   readonly inFlight: InFlight;
-  /** Of its row: when that changes, what is in flight is folded back. */
+  /** The epoch of its row. When that changes, the save in flight is folded back. */
   readonly epoch: string | null;
 }
 
@@ -127,7 +127,7 @@ export class SaveCalls {
   }
 }
 
-/** Nothing was said of this save, nor will be of the next one. */
+/** No answer came, and the next save would get none either. */
 export function isUnanswered(outcome: SaveOutcome | null): boolean {
   return outcome?.kind === 'no-answer' && outcome.isQuota !== true;
 }

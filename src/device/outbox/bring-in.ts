@@ -50,7 +50,7 @@ export function broughtIn(theirs: HeldRows, ours: HeldRows | null, reading: Read
   return intoOurs(theirs, lane, ours, { ...reading, isOfOneEpoch });
 }
 
-/** Nothing of it is on this device. */
+/** For an assessment of which nothing is on this device. */
 function asItWas({ stored }: HeldRows, lane: Lane, epoch: string, { held, now }: Reading): BroughtIn {
   // A device that has pulled nothing yet is of the epoch of what it reads.
   const rows = { stored: held === null ? stored : { ...stored, epoch }, lane: readLane(lane, now) };
@@ -113,7 +113,10 @@ function intoOurs(
   };
 }
 
-/** Where somebody was on the other device says nothing here; how far they had come does. */
+/**
+ * Of the positions only the furthest question counts: where somebody was on the other device does not matter
+ * here.
+ */
 function furthestIn(lane: Lane): { lastQuestionIndex?: number } {
   const { lastQuestionIndex } = movedOn(lane.inFlight?.positions ?? {}, lane.positions);
   return lastQuestionIndex === undefined ? {} : { lastQuestionIndex };

@@ -87,7 +87,7 @@ const SLEPT_MS = 1000;
 /** How many values that may have been written are remembered of a leaf, besides the first. */
 const REMEMBERED = 8;
 
-/** Nothing ran in the page, and others may have written meanwhile. */
+/** Thrown where nothing ran in the page for a while, in which others may have written. */
 class PageWasAway extends Error {}
 
 export class DraftWriter implements Draft {
@@ -198,7 +198,7 @@ export class DraftWriter implements Draft {
     this.#ports.leaveBehind({ id, at: clock.now(), leaves: this.#unwritten(unwritten) }, mayReturn);
     this.#left = { id, leaves: new Set(unwritten.keys()) };
     if (before !== null) this.#ports.removeLeft(before.id);
-    // Whoever takes it in makes these the stored values.
+    // Once they are taken in, these are the stored values.
     unwritten.forEach((edit) => this.#mayHold(edit));
   }
 
@@ -230,7 +230,7 @@ export class DraftWriter implements Draft {
       }
       this.#writing = new Map();
       this.#failed = false;
-      // Whoever types on over an overtaken text has not seen the text that overtook it either.
+      // A person who types on over an overtaken text has not seen the newer text either.
       if ([...overtaken.keys()].some((leaf) => this.#pending.has(leaf))) this.#isLate = true;
       if (overtaken.size > 0) this.#ports.overtaken(overtaken);
     } catch (error) {
@@ -240,7 +240,7 @@ export class DraftWriter implements Draft {
       this.#pending = new Map([...this.#writing, ...this.#pending]);
       this.#writing = new Map();
       this.#isLate ||= isLate;
-      // Whoever gave it up writes next.
+      // Not a failure: the write was given up on purpose, and is done again next.
       if (error instanceof PageWasAway) return;
       this.#failed = true;
       if (!(error instanceof NotHeld)) this.#later(RETRY_MS);

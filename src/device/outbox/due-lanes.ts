@@ -53,7 +53,7 @@ function newestEdits(edits: readonly Edit[]): Map<string, number> {
   return newest;
 }
 
-/** Of rows that are not parsed yet: what cannot be read is not called blank. */
+/** The rows are not parsed yet: one that cannot be read must not be called blank. */
 function isBlank(lane: Lane, edits: readonly Edit[]): boolean {
   try {
     return isUntouched(lane, edits);
@@ -74,7 +74,7 @@ function mayHaveWork(lane: Lane): boolean {
   }
 }
 
-/** Of rows that are not parsed yet. */
+/** The rows are not parsed yet. */
 const numberOr0 = (value: number): number => (Number.isFinite(value) ? value : 0);
 
 function factsOf(

@@ -104,7 +104,7 @@ class EditingLock implements EditingTab {
   #pickUp(): void {
     if (!this.#isPutDown) return;
     this.#isPutDown = false;
-    // It may be back before the lock is known to be free.
+    // The page may be back before the lock is known to be free.
     this.#holding = this.#holding.then(() => this.#hold({ ifAvailable: true }));
   }
 

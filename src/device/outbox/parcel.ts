@@ -29,7 +29,7 @@ export type Attempt =
   | { readonly kind: 'done' }
   /** The server will not accept it as it is; in sentences fit to show. */
   | { readonly kind: 'refused'; readonly why: string }
-  /** It may go later. */
+  /** It can be sent later. */
   | { readonly kind: 'later'; readonly why: string; readonly retryAfterMs: number | null }
   | { readonly kind: 'paused'; readonly why: 'expired' | 'signed-out' }
   | { readonly kind: 'cancelled' };

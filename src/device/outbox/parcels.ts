@@ -88,7 +88,7 @@ export class Parcels {
     await this.sendDue();
   }
 
-  /** Its bytes, for saving elsewhere; null when they are no longer here. */
+  /** A parcel's bytes, for saving elsewhere; null when they are no longer here. */
   async bytes(id: string): Promise<ArrayBuffer | null> {
     return (await this.#database.parcelFiles.get(id))?.bytes ?? null;
   }

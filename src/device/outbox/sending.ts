@@ -69,10 +69,10 @@ export type Carried =
   | { readonly kind: 'sent'; readonly isMore: boolean }
   | { readonly kind: 'nothing' }
   | { readonly kind: 'unreadable' }
-  /** It could not be frozen, or its answer not be taken in: to be tried again later. */
+  /** There was no room to freeze the save or to take in its answer; it is tried again later. */
   | { readonly kind: 'no-room' }
   | { readonly kind: 'needs-person' }
-  /** Of its kind the server takes no more today. */
+  /** The server takes no more of this kind today. */
   | { readonly kind: 'over-quota' }
   /** The server was restored: everything has to be fetched afresh before this lane is sent. */
   | { readonly kind: 'restored' }
@@ -202,7 +202,7 @@ function isGoneBack({ base }: StoredAssessment, server: Assessment): boolean {
   return base !== null && server.version < base.version;
 }
 
-/** Of the values that the save replaced, those that this device did not show before: its own earlier ones surprise nobody. */
+/** The replaced values that this device did not show before; its own earlier ones surprise nobody. */
 function surprising(replaced: NonNullable<Saved['value']['replaced']>, base: Assessment | null): Replaced[] {
   return replaced.flatMap(({ leaf, value }) => {
     // A newer server may know leaves that this app does not show.

@@ -22,7 +22,7 @@ export function clearMarks(storage: Pick<Storage, 'getItem'>): ClearMark[] {
     const person = { userId: Number(userId), uid };
     marks.push({ what: what === 'everything' ? what : 'acknowledged', person });
   }
-  // That everything is to go is not taken back by a log-out.
+  // A log-out does not weaken an order to delete everything.
   return marks.filter(
     (mark, index) =>
       !marks.some(

@@ -11,7 +11,7 @@ export const CLEAR_KEY = 'clear';
 
 type Seated = Pick<SessionState, 'userId' | 'uid'>;
 
-/** Of whoever is logged in. */
+/** Marks the work of the person logged in here. */
 export function markToClear(storage: Storage, { userId, uid }: Seated, what: ToClear): void {
   if (userId === null || uid === null) return;
   try {

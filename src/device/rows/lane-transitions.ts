@@ -123,7 +123,7 @@ export function acknowledged(lane: Lane, answer: Assessment, now: number): Lane 
     inFlight: null,
     force: false,
     complete: lane.inFlight?.completes === true || answer.dateCompleted !== null ? null : lane.complete,
-    // Nobody else can have seen what we just created, so everything after its first version is
+    // Nobody else can have seen the assessment that we just created, so everything after its first version is
     // theirs.
     seen: lane.seen ?? 1,
     splitFrom: null,

@@ -125,7 +125,7 @@ export function foldEdits(rows: HeldRows, edits: readonly Edit[]): HeldRows {
  * @param held the version on this device; one above it was of another epoch, so that nothing is known of it
  */
 function lowestSeen(edits: readonly Edit[], held: number | null): number | null {
-  // It was not on the server when somebody typed, and is there by now: they have seen its first version.
+  // Typed before the assessment was on the server: its author has seen its first version.
   const versions = edits.flatMap(({ seen }) => (seen === undefined ? [] : [seen ?? 1]));
   const known = versions.map((version) => (held !== null && version > held ? 0 : version));
   return known.length === 0 ? null : Math.min(...known);
@@ -152,7 +152,7 @@ function withPositions(working: Assessment, positions: Partial<Positions>): Asse
   };
 }
 
-/** Of the positions, only an advance of the furthest question is worth a save: looking is not editing. */
+/** Only an advance of the furthest question is worth a save: looking is not editing. */
 function unsentPositions(stored: StoredAssessment, positions: Partial<Positions>): Partial<Positions> {
   return (positions.lastQuestionIndex ?? 0) > (stored.base?.lastQuestionIndex ?? -1) ? positions : {};
 }

@@ -11,7 +11,7 @@ export type ListEntry = AssessmentSummary & { readonly sync: SyncState; readonly
 export interface Overlay {
   /** Ids of all assessments that can be opened offline. */
   readonly held: ReadonlySet<string>;
-  /** Those with something waiting here, never sent, or newer than the pulled list; by id. */
+  /** Entries with something waiting here, never sent, or newer than the pulled list; by id. */
   readonly own: ReadonlyMap<string, ListEntry>;
 }
 

@@ -7,7 +7,7 @@ import type { Lane, StoredAssessment } from './stored.ts';
 
 export type SyncState = 'synced' | LaneState;
 
-/** Where the changes of an assessment are. */
+/** Tells where the changes of an assessment are. */
 export function syncOf({ stored, lane }: HeldRows): SyncState {
   return lane === null || isSpent(lane, stored.base !== null) ? 'synced' : laneState(lane);
 }

@@ -62,7 +62,7 @@ export interface Edited {
 
 /** One row for each edited leaf. */
 export function editRows({ id, edits, now }: Edited): Edit[] {
-  // Nothing else of what was handed in: a field that a row's schema does not know means a newer app.
+  // Only these fields are written: a field that a row's schema does not know would mean a newer app.
   return edits.map(({ leaf, value, seen }) => ({
     id,
     leaf,

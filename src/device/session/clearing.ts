@@ -62,7 +62,7 @@ export class Clearing {
     if (what === 'everything') await emptyPersonsWork(person, this.#ports);
     // Waiting in line for it would hold up the person's next log-in behind a tab that sleeps.
     await locks.request(workLock(person), { ifAvailable: true }, async (lock) => {
-      // Not marked any more: they have logged in again.
+      // The mark is gone because they have logged in again.
       if (lock === null || toClearOf(localStorage, person) !== what) return;
       if (what === 'everything') await deletePersonsWork(person, this.#ports);
       else await clearAcknowledged(person, this.#ports);

@@ -36,7 +36,7 @@ export class LogOuts {
     this.#ports = ports;
   }
 
-  /** Of a session that nobody has taken up. */
+  /** Ends a session that nobody has taken up. */
   async end(key: SessionKey): Promise<void> {
     addLogOut(this.#ports.localStorage, key);
     await this.tell();

@@ -62,7 +62,7 @@ export interface CallPorts {
 
 const NOT_NOW = { ok: false, errors: [NO_CONNECTION] } as const;
 
-/** Whoever asks. */
+/** The person in whose name a call is made. */
 type Asked = Pick<SessionState, 'userId' | 'token'>;
 
 const NOBODY: Asked = { userId: null, token: null };
@@ -125,7 +125,10 @@ export class SessionCalls {
     return signedIn(outcome, transitions, by);
   }
 
-  /** Whoever is here proves to be who they are: by the server, or offline by what this device keeps for that. */
+  /**
+   * The person here proves who they are: to the server, or offline against the check value kept on this
+   * device.
+   */
   async prove(password: string, email: string | null, signal?: AbortSignal): Promise<Happened<UnlockResult>> {
     const asked = this.#ports.getState();
     const person = personOf(asked);
@@ -208,7 +211,7 @@ export class SessionCalls {
     if (!result.ok) return only(result);
     const { person, wrongPasswords = 0 } = result;
     const opened: UnlockResult = { ok: true, person };
-    // Whoever is logged in has opened their work already.
+    // A person who is logged in has opened their work already.
     if (this.#ports.getState().userId !== null) return only(opened);
     await this.#noteOpened(person, { isOffline: true, wrongPasswords, session: null });
     return { transitions: [unlocked(person, true)], result: opened, late: opened };

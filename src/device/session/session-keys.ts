@@ -5,9 +5,9 @@ import type { SessionKey } from '#contract/sessions.ts';
  * line each, because no person's database is open after a log-out.
  */
 
-/** Of the sessions that go on. */
+/** The keys of sessions that go on. */
 const SESSION_KEYS_KEY = 'session-keys';
-/** Of those the server is still to be told are over. */
+/** The keys of sessions whose end the server has not been told of yet. */
 export const LOG_OUTS_KEY = 'log-outs';
 
 /** More than anybody begins on one device before logging out once. */

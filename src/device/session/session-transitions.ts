@@ -54,7 +54,7 @@ export type Effect =
   | { readonly do: 'stay-signed-in'; readonly token: string | null }
   /** To be sent when this session logs out. */
   | { readonly do: 'keep-session-key'; readonly session: SessionKey | undefined }
-  /** Nobody takes up this session, so it ends. */
+  /** Ends a session that nobody takes up. */
   | { readonly do: 'end-session'; readonly session: SessionKey | undefined }
   /** Somebody has proved who they are, or a mailed key has. */
   | { readonly do: 'open-lock'; readonly isProof: boolean }
@@ -188,7 +188,7 @@ export const confirming =
   (tab) =>
     showing(tab, { isConfirming });
 
-/** Nobody is here from now on. */
+/** From now on nobody is logged in here. */
 const forgotten = (
   tab: TabSession,
   hasLoggedOut: boolean,

@@ -222,7 +222,10 @@ export class Session {
     return this.#calls((calls) => calls.resume(password, email, signal), notNow);
   }
 
-  /** Whoever is here proves to be who they are: by the server, or offline by what this device keeps for that. */
+  /**
+   * The person here proves who they are: to the server, or offline against the check value kept on this
+   * device.
+   */
   prove(password: string, email: string | null, signal?: AbortSignal): Promise<UnlockResult> {
     return this.#calls((calls) => calls.prove(password, email, signal), notNow);
   }
@@ -303,7 +306,7 @@ export class Session {
         return quietly(this.unlocking().then((unlocking) => unlocking.keep(person, password, isStillIn)));
       }
       case 'forget-password':
-        // Whoever asks what can be unlocked comes after it (see unlocking.ts).
+        // A later question about what can be unlocked waits for this (see unlocking.ts).
         this.#forgetting = loadUnlocking()
           .then((unlocking) => unlocking.forget(effect.userId))
           .catch(() => undefined);

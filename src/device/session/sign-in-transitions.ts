@@ -81,7 +81,7 @@ export const unlocked =
     ]);
   };
 
-/** Whoever is here has proved it by their password, checked on this device. */
+/** The person here has proved who they are by their password, checked on this device. */
 export const proved =
   (person: Person): Transition =>
   (tab) => {

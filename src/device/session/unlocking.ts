@@ -63,7 +63,7 @@ export type UnlockResult =
   | {
       readonly ok: false;
       readonly errors: readonly string[];
-      /** It was another password. */
+      /** The password was wrong. */
       readonly isWrong?: boolean;
       /** Milliseconds until the next try. */
       readonly waitMs?: number;
@@ -127,7 +127,7 @@ export class Unlocking {
     const waitMs = waitLeft(key.tries, clock.now());
     if (!key.isCounted) return { ok: false, errors: [], waitMs };
     if (await isPasswordOf(subtle, key.verifier, password)) {
-      // It may have ended in another tab in the meantime.
+      // The offer to unlock may have ended in another tab in the meantime.
       if (!(await this.isReady(key))) return { ok: false, errors: [OVER], isOver: true };
       await keys.update(key.userId, { tries: NO_TRIES });
       if (key.verifier.iterations < this.#makerPorts().iterations) void this.#strengthen(key, password);

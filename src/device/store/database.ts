@@ -85,7 +85,7 @@ export class DeviceDatabase extends Dexie implements Tables {
     return this.summaries.orderBy('updatedAt').reverse().limit(count).toArray();
   }
 
-  /** Of the rows that name an epoch, those that name another one; reads all. */
+  /** The rows that name an epoch other than this one; reads all rows. */
   async idsOfOtherEpoch(epoch: string): Promise<string[]> {
     const rows = await this.assessments.filter((row) => (row.epoch ?? epoch) !== epoch).toArray();
     return rows.map(({ id }) => id);

@@ -54,7 +54,7 @@ export async function readVersions(database: DeviceDatabase, id: string): Promis
   });
 }
 
-/** Those of the states of an assessment that are on this device, by version. */
+/** The states of an assessment that are on this device, by version. */
 export async function readVersionStates(
   database: DeviceDatabase,
   id: string,

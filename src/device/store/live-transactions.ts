@@ -102,6 +102,6 @@ function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {
-    // It has just ended.
+    // The transaction has just ended.
   }
 }

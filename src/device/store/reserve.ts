@@ -6,7 +6,7 @@ import type { DeviceDatabase } from './database.ts';
  * are random.
  */
 
-/** Of each part. */
+/** The size of each part. */
 const RESERVE_BYTES = 2_000_000;
 
 /** How many parts have to stay: what is frozen or acknowledged may use both, a person's write one. */

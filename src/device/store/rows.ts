@@ -234,7 +234,7 @@ function merged(raw: unknown, read: unknown, next: unknown): unknown {
   return { ...Object.fromEntries(unknown), ...Object.fromEntries(known) };
 }
 
-/** Where an entry of a list stood: by its id, or else where it still stands. */
+/** The entry's place before: found by its id, or else its present place. */
 function placeOf(item: unknown, index: number, before: readonly unknown[]): number {
   if (!isRecord(item) || typeof item['id'] !== 'string') return index;
   return before.findIndex((one) => isRecord(one) && one['id'] === item['id']);

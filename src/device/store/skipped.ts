@@ -20,7 +20,7 @@ export async function noteSkipped(database: DeviceDatabase, skipped: readonly Sk
   });
 }
 
-/** They have been read by now, or are to be asked for anew. */
+/** Removes those that have been read by now, or are asked for anew. */
 export async function forgetSkipped(database: DeviceDatabase, ids: ReadonlySet<string>): Promise<void> {
   await database.transaction('rw', database.meta, async () => {
     const skipped = await skippedIn(database);

@@ -199,7 +199,7 @@ export class Store {
     return true;
   }
 
-  /** It has been read before this was open. */
+  /** The assessment was read before this store was open. */
   remember(id: string): void {
     this.#known.add(id);
   }

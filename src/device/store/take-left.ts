@@ -18,7 +18,7 @@ import { changeWithin } from './rows.ts';
  * does, so that what was removed from it can be back after a crash.
  */
 
-/** Those of a draft whose page is still there. */
+/** Late writes of a draft whose page is still there. */
 export interface LateWrite extends LeftBehind {
   /** Typed since the page was left: nobody else can have taken it in. */
   readonly since: readonly Unwritten[];

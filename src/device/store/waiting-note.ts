@@ -10,7 +10,7 @@ const noteSchema = z.object({
   waiting: z.int().check(z.positive()),
   at: z.string().check(z.refine((at) => !Number.isNaN(Date.parse(at)))),
   firstName: z.optional(z.string()),
-  /** It was lost, and the person has not seen the notice yet. */
+  /** The work was lost, and the person has not seen the notice yet. */
   isLost: z.optional(z.boolean()),
 });
 export type WaitingNote = z.output<typeof noteSchema>;

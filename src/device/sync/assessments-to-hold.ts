@@ -6,9 +6,9 @@ import { readMeta } from '../store/meta.ts';
 const MOST_COMPLETED = 60;
 
 /**
- * Those in progress, which answer only to editors (rules ASM-15 and SYN-13); the newest completed ones, but for
- * those evicted while there is no room (rule SYN-20); and completed ones that are here all the same, because
- * somebody opened them: what is shown is not to grow old.
+ * All in progress, which only editors may open (rules ASM-15 and SYN-13); the newest completed ones, but for
+ * those evicted while there is no room (rule SYN-20); and completed ones that are here because somebody
+ * opened them, so that they do not grow old.
  */
 export async function assessmentsToHold(
   database: DeviceDatabase,

@@ -37,7 +37,7 @@ import type { Refusal } from '../call/credentials.ts';
  * token, without counting as a failure.
  */
 
-/** Whatever else the draining tab sends; it neither waits for lanes nor holds them up. */
+/** Other work of the tab that sends; it neither waits for lanes nor holds them up. */
 export interface SideWork {
   /** After each turn. */
   go(): void;
@@ -165,7 +165,7 @@ export class Engine {
   turn(): Promise<number> {
     const once = () =>
       this.#turnOnce().catch((error: unknown) => {
-        // Whatever broke is not retried in a tight loop: the server would pay for it.
+        // A failure is not retried in a tight loop, for which the server would pay.
         this.#backOff(null);
         throw error;
       });

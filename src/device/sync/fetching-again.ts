@@ -32,7 +32,10 @@ export type FetchedAgain =
   /** Something waits here, or changed meanwhile: that goes first. */
   | 'waits'
   | 'unreachable'
-  /** It may not be read any more, not by this build, or what came is not what the server says it has. */
+  /**
+   * The assessment may not be read any more, or not by this build, or the answer is not what the server says
+   * it has.
+   */
   | 'refused';
 
 interface Ports extends Pick<SendingPorts, 'database' | 'http' | 'credentials' | 'now' | 'newId'> {

@@ -13,7 +13,7 @@ export type FetchedVersions =
   /** There is no such version, or it may not be read. */
   | 'refused'
   | 'unreachable'
-  /** It came, but this device has no room for it. */
+  /** The answer came, but this device has no room for it. */
   | 'no-room';
 
 type Ports = Pick<SendingPorts, 'database' | 'http' | 'credentials' | 'now'>;

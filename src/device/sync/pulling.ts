@@ -116,7 +116,7 @@ class Puller {
   }
 
   async pullSections(): Promise<void> {
-    // Of the list that another build read this one may understand more.
+    // This build may understand more of the list than the one that read it.
     const [build, tag] = (await readMeta(this.#database, 'sectionsTag'))?.split(TAG_OF) ?? [];
     const known = await readMeta(this.#database, 'sections');
     const headers =
@@ -170,7 +170,7 @@ class Puller {
       headers: state === null || state.tag === null ? {} : { 'if-none-match': state.tag },
     });
     const list = answered(outcome);
-    // Nothing new, but what was removed here or failed last time is still wanted.
+    // The list has not changed, but assessments that were removed here or failed last time are still wanted.
     if (outcome.kind === 'not-modified') return this.#fetchHeld({ held, epoch: held ?? '' });
     if (list === null) return;
     const epoch = list.header('x-epoch') ?? held ?? '';
@@ -344,7 +344,10 @@ class Puller {
     await this.#holdPinnedSections();
   }
 
-  /** Those that the server said are of another epoch, and those that somebody else has put back. */
+  /**
+   * Brings over the lanes that the server called those of another epoch, and those that somebody else has put
+   * back.
+   */
   async #bringLanesOver(outbox: readonly Lane[], epochs: Epochs): Promise<void> {
     const { held, epoch } = epochs;
     const lanes = new Map(outbox.map((lane) => [idOfLane(lane.key), lane]));
@@ -433,7 +436,7 @@ function newestIn({ header }: Answered<'assessments'>): NewestChange | null {
   return change === undefined ? null : { change: Number(change), mark: header('x-change-mark') };
 }
 
-/** Neither older than what is known nor the same; positions move without a version. */
+/** Whether the row is neither older than the known one nor the same; positions move without a version. */
 function isNews(row: AssessmentSummary, known: AssessmentSummary | undefined): boolean {
   return (
     known === undefined || (row.version >= known.version && !equalValues(comparable(row), comparable(known)))

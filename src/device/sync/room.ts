@@ -20,7 +20,7 @@ export interface RoomPorts {
   readonly onDiscarded: (id: string) => void;
 }
 
-/** Of the quota: from here on completed assessments go … */
+/** Shares of the quota: from the first on completed assessments go … */
 const SHORT = 0.8;
 /** … until this much is in use, and below this they are fetched again. */
 const EASED = 0.7;

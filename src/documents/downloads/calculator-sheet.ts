@@ -16,11 +16,11 @@ export interface CalculatorInputs {
 
 const FIRST = 12;
 const LAST = FIRST + 19;
-/** Where the cases and the share stand. */
+/** The cells of the cases and of the share. */
 const CASES = 'C4';
 const PER_YEAR = 'C5';
 const AVOIDABLE = 'C6';
-/** Where the results stand. */
+/** The column of the results. */
 const RESULT_COLUMN = 'I';
 
 const MONEY = '"$"#,##0.00';

@@ -62,7 +62,7 @@ function tablesOf(view: DataView): Map<string, number> {
   );
 }
 
-/** Where the map of the basic plane (format 4) starts. */
+/** The start of the map of the basic plane (format 4). */
 function unicodeMap(view: DataView, cmap: number): number {
   const count = view.getUint16(cmap + 2);
   for (let index = 0; index < count; index += 1) {

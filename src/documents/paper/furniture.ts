@@ -26,7 +26,7 @@ export function mostWhiteOf({ top, bottom }: Frame): number {
   return (bottom - top) / 4;
 }
 
-/** Where the head's rule stands. */
+/** The height at which the head's rule stands. */
 function headOf(lines: number): number {
   return 30 + lines * styles.running.leading;
 }

@@ -15,7 +15,7 @@ export interface Page {
   /** In reading order. */
   readonly placed: ((pen: Pen) => void)[];
   readonly anchors: string[];
-  /** Where the last content ends. */
+  /** The end of the last content. */
   end: number;
 }
 

@@ -16,7 +16,7 @@ export interface PageNumber {
 /** Pages with running lines of their own, for instance one module of several. */
 export interface PaperPart {
   readonly pages: readonly Page[];
-  /** Where it is not the document's. */
+  /** The paper's size, if it is not the document's. */
   readonly size?: PaperSize;
   /** Drawn before the page's content, so that it is also read first. */
   readonly header: (pen: Pen, page: PageNumber) => void;

@@ -53,7 +53,7 @@ function countWords({ questions }: Section): string {
   return core === 0 ? `${all.length} questions` : `${all.length} questions, ${core} of them on the core path`;
 }
 
-/** Of a module that measures, the time is that of its core path (rule FACT-19). */
+/** For a module that measures, the time is that of its core path (rule FACT-19). */
 function timeWords({ id, questions }: Section): string {
   const hasCore = Object.values(questions).some((question) => question.core === true);
   return (hasCore ? coreTimeWords(id) : null) ?? '20 to 30 minutes';

@@ -199,7 +199,7 @@ export function rankBoxes(labels: readonly string[], width: number, ranks: reado
 
 export interface NamedBox {
   readonly label: string;
-  /** Of the width, 0 to 1. */
+  /** The share of the width, 0 to 1. */
   readonly share: number;
   /** Written in it. */
   readonly words?: string;

@@ -72,7 +72,7 @@ function grouped(fillables: readonly Fillable[], firstRoom: number, frame: Frame
   return groups.filter((group) => group.members.length > 0);
 }
 
-/** Where the last page of it ends. */
+/** The end of its last page. */
 function endOf({ contents, repeat = [] }: Fillable, frame: Frame): number {
   return paginate([{ contents: contents(0), repeat }], frame).at(-1)?.end ?? frame.bottom;
 }

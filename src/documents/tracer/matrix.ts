@@ -27,7 +27,7 @@ interface Columns {
   readonly labels: readonly string[];
   readonly isNumbered: boolean;
   readonly width: number;
-  /** Where they begin. */
+  /** The left edge at which they begin. */
   readonly x: number;
 }
 
@@ -87,7 +87,7 @@ export function matrixRows(
     ...(columns.isNumbered ? [legend(columns.labels, width)] : []),
     matrixHead(first, width),
     ...parts.flatMap((part, index) => {
-      // Neither the first rows nor the last stand alone.
+      // Keeps the first rows together, and the last.
       const isTied = !isLong || index < 3 || index > parts.length - 4;
       const own = { ...rowOf(part, width, columns, answer, isLong), keepWithNext: isTied };
       const { group } = part;

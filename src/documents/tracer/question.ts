@@ -165,7 +165,7 @@ function instructionPieces({ instructions, method }: Question, width: number, co
   ];
 }
 
-/** Where the appendix holds what the question needs. */
+/** Refers to the place in the appendix that the question needs. */
 function referencePieces(question: Question, section: Section, width: number, colors: ThemeColors): Piece[] {
   const references = [
     ...listsOf(question).map((list) => ({ words: list.title, anchor: listAnchor(section, list) })),

@@ -112,7 +112,7 @@ function goesTo({ fills }: SheetColumn, { questions }: Section): string {
   return numberRanges([...new Set(numbers)].toSorted((a, b) => a - b));
 }
 
-/** Its paragraphs side by side. */
+/** The paragraphs of the introduction side by side. */
 function introRow(intro: string): Row {
   const paragraphs = intro.split(/\n\s*\n/);
   const apart = 18;

@@ -21,7 +21,7 @@ const BOX = 12;
 const PITCH = 15;
 const BETWEEN_GROUPS = 8;
 
-/** Where the boxes begin; what is counted stands left of it. */
+/** The left edge of the boxes; the words for what is counted stand left of it. */
 const NAMES_WIDTH = 176;
 const BOXES_AT = NAMES_WIDTH + 38;
 const SUM_AT = BOXES_AT + STROKES * PITCH + BETWEEN_GROUPS + 8;
@@ -116,7 +116,7 @@ interface CountWords {
 }
 
 const GOOD: CountWords = { rows: ['Good', 'Not'], sums: ['good', 'seen'] };
-/** Of what only describes, neither is good. */
+/** The words where a count only describes, so that neither side is good. */
 const PLAIN: CountWords = { rows: ['Yes', 'No'], sums: ['yes', 'in all'] };
 
 function kindPiece(count: number): Piece {

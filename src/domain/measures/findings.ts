@@ -60,7 +60,7 @@ export function findingsOf(
     .toSorted((a, b) => b.weight - a.weight);
 }
 
-/** Of weight 3: named before any score. */
+/** A finding of weight 3 is serious: it is named before any score. */
 export function isSerious({ weight }: Pick<Finding, 'weight'>): boolean {
   return weight === 3;
 }

@@ -67,7 +67,7 @@ export interface CiteWords {
   readonly url: string | null;
 }
 
-/** Where a question's content is from: issuer, title, year, place, what kind of source it is, and how sure. */
+/** A source in words: issuer, title, year, place, its kind, and how sure it is. */
 export function citeWords(
   { id, item, status }: Cite,
   { citations = {} }: Pick<Section, 'citations'>,

@@ -21,7 +21,7 @@ const namePair = new RegExp(String.raw`${NAME} (?:and|&) ${NAME}`, 'uy');
 
 const bySigns: readonly Omit<Sign, 'kind'>[] = [
   {
-    // Not `MS Contin` or `MR Conditional`.
+    // Must not find `MS Contin` or `MR Conditional`.
     cue: /\b(?:[Mm](?:rs?|s|iss)|MRS)(?:\.? (?:and|&) [Mm]rs)?(?:\. ?| )/g,
     value: surnameOrInitial,
     isMeant: ({ value, after }) => value !== 'Clean' && !isStaff(after),
@@ -77,7 +77,7 @@ function isCommonWord(words: string): boolean {
   return noNames.has(first.toLowerCase().replace(/['’]s$/, '')) || /(?:tion|ness|ity|able)$/.test(first);
 }
 
-/** Of colleagues, notes give the degree or where they work. */
+/** Notes about colleagues give the degree or where they work. */
 function isStaff(after: string): boolean {
   return /^,? (?:RN|LPN|CRNA|NP|PA|MD|DO|RPh|PharmD|(?:from|in) (?:the )?(?:purchasing|pharmacy|materials|supply|IT))\b/i.test(
     after,

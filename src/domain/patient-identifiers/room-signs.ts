@@ -12,7 +12,7 @@ const workplaceBefore = new RegExp(String.raw`\b(?:${workplaces}|per|each|every|
 const shelves = anyOf(`
   bins? shelf shelves cabinets? drawers? pockets? forms? sections? units? towers? trays? lots? policy part rule type
   schedule station suite zone pod step ndc nos? tube room`);
-/** Of what `412-B` may be a part besides a room. */
+/** Words after which `412-B` is not a room. */
 const shelfBefore = new RegExp(String.raw`\b(?:${shelves})\.?[ \t#:]*$`, 'i');
 
 /** `in each room 3 nurses`, `room 5 min`, `bed 2 of 5` */

@@ -15,7 +15,7 @@ export interface AnswerLine {
   /** Empty while there is no answer; may have several lines. */
   readonly words: string;
   readonly figure: Figure | null;
-  /** Of a tally in which something was counted. */
+  /** The count of a tally, if anything was counted. */
   readonly count?: Count;
 }
 

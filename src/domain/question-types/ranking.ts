@@ -5,7 +5,7 @@ import { wordsOnly } from './answer-line.ts';
 import { SOMETIMES_MISSING } from './differences.ts';
 import type { ComparedAnswer, GivenPart, QuestionKind } from './question-kind.ts';
 
-/** Its parts are the items, each with its rank; 1 comes first. */
+/** A ranking's parts are the items, each with its rank; 1 comes first. */
 export const ranking: QuestionKind = {
   parts: { least: 2, most: Infinity },
   needsEnds: false,

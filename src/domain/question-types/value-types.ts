@@ -112,7 +112,7 @@ const VALUE_TYPES: Readonly<Record<PartType, ValueType>> = {
   tally,
 };
 
-/** Of a type that only a newer build knows, nothing is refused. */
+/** A type that only a newer build knows refuses nothing. */
 const unknownValue: ValueType = { ...text, misfit: () => null };
 
 function valueType(type: string): ValueType {

@@ -81,7 +81,10 @@ async function changePermission(
   return changed;
 }
 
-/** Also when two deactivate each other at once: one of them waits here, and is one no more. */
+/**
+ * Holds also when two administrators deactivate each other at once: one of them waits here, and by then is
+ * none any more.
+ */
 async function requireAnotherAdministrator(
   people: InstitutionPeople,
   user: User,

@@ -141,7 +141,7 @@ const ENDINGS = ['', '1', '2', '7', '01', '11', '12', '22', '69', '77', '99', '0
   .concat(Array.from({ length: 40 }, (_, index) => String(1990 + index)))
   .concat(Array.from({ length: 14 }, (_, index) => `${2016 + index}!`));
 
-/** As a word is written to look less like one. */
+/** A word as people disguise it. */
 const disguised = (word: string): string =>
   word
     .replaceAll('a', '@')

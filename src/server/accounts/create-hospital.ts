@@ -14,7 +14,7 @@ export class HospitalRefused extends Error {
   }
 }
 
-/** As in registering, but for the names, which may be empty as in joining. */
+/** The fields of registering; the names may be empty, as in joining. */
 const schema = z.object({
   name: registerSchema.shape.institution,
   email: registerSchema.shape.email,

@@ -17,7 +17,7 @@ interface How {
   readonly device: string;
   readonly staysSignedIn: boolean;
   readonly now: number;
-  /** Where from. */
+  /** The address that the call came from. */
   readonly address: string;
   /** When the password was last entered; null where none was (rule SES-15). */
   readonly authTime: number | null;
@@ -51,7 +51,7 @@ export async function beginSessionByPassword(
   return beginSession(queries, account, how);
 }
 
-/** As `beginSessionByPassword`, in the session that there is, if it has not ended. */
+/** Like `beginSessionByPassword`, but goes on with the present session if it has not ended. */
 export async function goOnOrBegin(
   queries: Queries,
   known: KnownUser,

@@ -30,7 +30,7 @@ export function createNewPassword(
 
 interface PasswordOwner {
   readonly email: string;
-  /** Of the hospital, and of its place. */
+  /** The names of the hospital and of its place. */
   readonly names: readonly string[];
 }
 

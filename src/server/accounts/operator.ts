@@ -15,7 +15,7 @@ export class OperatorRefused extends Error {
 }
 
 const DEACTIVATED = 4;
-/** As mails name whoever did it. */
+/** The operator's name in mails. */
 const OPERATOR = 'The operator of RTA Tracers';
 
 /**
@@ -38,7 +38,7 @@ export async function deactivate(queries: Queries, email: string, now: number): 
   return `${email} is deactivated and logged out everywhere.`;
 }
 
-/** As `deactivate`. */
+/** Ends all sessions of a person, found like the one to `deactivate`. */
 export async function endSessions(queries: Queries, email: string, now: number): Promise<string> {
   const { id } = await accountOf(queries, email);
   await endSessionsOf(queries, id, { by: null, now });

@@ -9,7 +9,7 @@ import { spendOrRefuse } from './spend-or-refuse.ts';
 import { mailUserKey } from './mail-user-key.ts';
 
 interface Asked {
-  /** Of the client. */
+  /** The client's address. */
   readonly address: string;
   readonly now: number;
 }

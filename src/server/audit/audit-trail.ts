@@ -7,7 +7,7 @@ interface Waiting {
   readonly settle: () => void;
 }
 
-/** Where what has no transaction of its own is recorded. */
+/** Records deeds that have no transaction of their own. */
 export type Trail = Pick<AuditTrail, 'note'>;
 
 type Warn = (facts: object, sentence: string) => void;

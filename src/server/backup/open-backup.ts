@@ -13,7 +13,11 @@ import { madeByLaterVersion, readHead, readRecords } from './read.ts';
 /** A backup that stands open to be restored. */
 export interface OpenBackup {
   readonly madeAt: string;
-  /** Its rows as the tables of this version hold them, then its files. @throws BackupError where it is damaged */
+  /**
+   * The backup's rows as the tables of this version hold them, then its files.
+   *
+   * @throws BackupError where it is damaged
+   */
   records(): AsyncIterable<BackupRecord>;
   close(): Promise<void>;
 }

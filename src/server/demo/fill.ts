@@ -115,7 +115,7 @@ async function addAssessment(
     id,
     body: {
       ...own,
-      // Whoever submits has been told who counts with them.
+      // The person who submits has been told who counts with them.
       ...(others.length > 0 && { forceUpdate: true }),
       notes: demo.notes,
       lastQuestionIndex: demo.lastQuestionIndex,

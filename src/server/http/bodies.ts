@@ -4,7 +4,7 @@ import { Refusal, notJson, notValid, requestTooLarge } from './refusal.ts';
 
 /** A body is at most 1 MiB, even after inflating (rule API-9). */
 export const LARGEST_BODY = 1024 * 1024;
-/** Of calls that need no token, the longest says less than this. */
+/** The longest call that needs no token is shorter than this. */
 export const LARGEST_PUBLIC_BODY = 16 * 1024;
 
 /** More than the largest assessment has several times over: what is more costs more to read than to send. */

@@ -15,7 +15,7 @@ export interface Carried {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
-  /** Its body. */
+  /** The body as a text. */
   readonly text: string;
 }
 

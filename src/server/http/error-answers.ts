@@ -47,7 +47,7 @@ export function errorAnswer(error: unknown, request: FastifyRequest): ErrorAnswe
   if (error instanceof DatabaseCannotSave) {
     log.error({ reason: reasonOf(error.cause) }, 'The database cannot save: is the disk full?');
   }
-  // Not its message, which may name the file.
+  // Without the message, which may name the file.
   if (isUnwritable(known) && 'code' in known) {
     log.error({ reason: known.code }, 'The disk cannot be written: is it full?');
   }

@@ -29,7 +29,7 @@ export class Refusal extends Error {
   }
 }
 
-/** As it goes over the wire. */
+/** The refusal as it goes over the wire. */
 export function answerOf({ status, headers, body }: Refusal) {
   return { status, headers: { 'cache-control': 'no-store', ...headers }, body };
 }
@@ -58,7 +58,7 @@ export const wrongPassword = (sentence: string): Refusal => new Refusal(401, { e
 export const forbidden = (sentence = 'Your account does not have permission to do this.'): Refusal =>
   new Refusal(403, { errors: [sentence] });
 
-/** Of what this person may do, rather than of how it was asked. */
+/** Whether it is about this person's rights, rather than about the request. */
 export const isLackOfRight = (error: unknown): boolean =>
   error instanceof Refusal && error.status === 403 && error.body.reason === undefined;
 
@@ -131,7 +131,7 @@ export const tooManyTries = (waitMs: number): Refusal => {
   );
 };
 
-/** Of a day's quota; `what` names it in the plural, with its number. */
+/** The refusal once a day's quota is reached; `what` names it in the plural, with its number. */
 export const quotaReached = (what: string, waitMs: number): Refusal =>
   new Refusal(
     429,

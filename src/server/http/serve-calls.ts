@@ -56,7 +56,7 @@ function routeOf<C extends Call>(served: ServedCall<C>): RouteOptions {
   return {
     method: call.method,
     url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
-    // Where the token is in the body, anybody may be asking until that has been read.
+    // If the token is in the body, anybody may be asking until that has been read.
     ...(call.access === 'public' || call.takesJwt === true
       ? { bodyLimit: LARGEST_PUBLIC_BODY, config: { isPublic: true } }
       : {}),

@@ -6,7 +6,7 @@ export function mailOptions(message: Message) {
     messageId: message.messageId,
     date: message.date,
     from: message.from,
-    // As an object it is a single address, whatever it contains.
+    // Given as an object, it is a single address, whatever it contains.
     to: { name: '', address: message.to },
     ...(message.replyTo === undefined ? {} : { replyTo: { name: '', address: message.replyTo } }),
     subject: message.subject,

@@ -82,7 +82,7 @@ function say(mail: Mail): Said {
         ],
         facts: [
           ['Module', mail.moduleTitle],
-          // Nobody has to enter them.
+          // Optional, since nobody has to enter them.
           ...given('Department', mail.department),
           ...given('Area', mail.area),
         ],

@@ -18,7 +18,7 @@ parentPort?.on('message', (order: PdfOrder) => {
 });
 
 async function draw({ kind, paper }: PdfOrder): Promise<Uint8Array<ArrayBuffer>> {
-  // Its own bytes, which can be handed over instead of copied.
+  // These bytes are this worker's own, and can be handed over instead of copied.
   if (kind === 'assessment') {
     const { assessmentPdf } = await import('#documents/assessment-pdf.ts');
     return new Uint8Array(assessmentPdf(paper));

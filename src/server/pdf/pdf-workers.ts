@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import { PdfThread } from './pdf-thread.ts';
 import type { PdfOrder } from './pdf-worker.ts';
 
-/** Whoever asks now would wait too long. */
+/** A person who asked now would wait too long. */
 export class PdfQueueFull extends Error {
   override readonly name = 'PdfQueueFull';
 }

@@ -10,7 +10,7 @@ export interface NewBugReport {
   /** The sender's own name for it, in lower case. */
   readonly uuid: string;
   readonly message: string;
-  /** Where storage keeps the log; null without one. */
+  /** The storage key of the log; null without one. */
   readonly logKey: string | null;
   readonly emailMe: boolean;
   readonly at: string;
@@ -103,7 +103,7 @@ export async function reportingInstitutions(queries: Queries): Promise<Record<st
   return Object.fromEntries(rows.map(({ id, name }) => [String(id), name]));
 }
 
-/** Where storage keeps a report's log; null if it has none. */
+/** The storage key of a report's log; null if it has none. */
 export async function logKeyOf(
   queries: Queries,
   id: number,
@@ -131,7 +131,7 @@ export async function forgetLogs(queries: Queries, before: string): Promise<void
     .execute();
 }
 
-/** Of all institutions, the newest first. */
+/** The reports of all institutions, the newest first. */
 export async function bugReports(queries: Queries): Promise<BugReport[]> {
   const rows = await withEmail(queries).orderBy('bug_reports.id', 'desc').execute();
   const tags = Map.groupBy(

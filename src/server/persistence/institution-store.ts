@@ -67,7 +67,10 @@ export class InstitutionStore {
     });
   }
 
-  /** As administrators see them: with their last log-in, and on how many devices they are logged in. */
+  /**
+   * The people as administrators see them: with their last log-in, and on how many devices they are logged
+   * in.
+   */
   usersWithLogIns(now: number): Promise<RosterEntry[]> {
     return this.#read(async (queries) => {
       const rows = await queries

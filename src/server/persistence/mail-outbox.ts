@@ -45,7 +45,7 @@ export interface ClaimedMail {
   /** JSON of Mail. */
   readonly content: string;
   readonly queuedAt: string;
-  /** This one counted. */
+  /** The number of tries, this one counted. */
   readonly tries: number;
 }
 
@@ -98,12 +98,12 @@ export function postponeMail(database: Database, mail: ClaimedMail, until: strin
   return settle(database, mail, { next_try_at: until });
 }
 
-/** It was sent. Its content, and with it any key, is removed. */
+/** Removes the content of a mail that was sent, and with it any key. */
 export function markMailSent(database: Database, mail: ClaimedMail, at: string): Promise<void> {
   return settle(database, mail, { sent_at: at, content: null, next_try_at: null });
 }
 
-/** It will not be sent. The row stays, so that an operator can see it, without its content. */
+/** For a mail that will not be sent. The row stays without its content, so that an operator can see it. */
 export function giveUpMail(database: Database, mail: ClaimedMail, at: string): Promise<void> {
   return settle(database, mail, { given_up_at: at, content: null, next_try_at: null });
 }

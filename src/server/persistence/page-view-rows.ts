@@ -20,7 +20,7 @@ export interface PageViews {
   readonly views: number;
 }
 
-/** Of all days from that one on, the most viewed first. */
+/** The views of all days from that one on, the most viewed first. */
 export async function pageViewsSince(queries: Queries, day: string): Promise<PageViews[]> {
   const rows = await queries
     .selectFrom('page_views')

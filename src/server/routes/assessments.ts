@@ -35,7 +35,7 @@ function serveList(serve: Serve, deps: AssessmentDeps): void {
     const epoch = await store.epoch();
     const newest = await institution.newestChange();
     const names = await institution.names();
-    // It names the state of the list, whatever part of it is asked for.
+    // The tag names the state of the whole list, whatever part of it is asked for.
     const etag = weakEtag(epoch, newest, [...names]);
     const headers = {
       etag,

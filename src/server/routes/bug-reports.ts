@@ -24,7 +24,7 @@ export function serveBugReports(serve: Serve, deps: BugReportDeps & { readonly t
 
   serve(calls.bugReportLog, 'support', async ({ actor, params }) => {
     const { institutionId, log } = await logOfBugReport(deps, Number(params.id));
-    // It is the reporting hospital's to know who has read it.
+    // The reporting hospital may know who has read the log.
     const deed = { kind: 'bug-report-log', object: `bug report ${params.id}` } as const;
     await trail.note(entryOf({ ...actor, institutionId }, clock(), deed));
     return { status: 200, body: { log } };

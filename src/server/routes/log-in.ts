@@ -55,7 +55,7 @@ export function serveLogIn(serve: Serve, deps: LogInDeps): void {
     const begun = await database.transaction((queries) =>
       beginSessionByPassword(queries, known, { ...how, isKnownDevice }),
     );
-    // It was changed while it was checked.
+    // The password was changed while it was checked.
     if (begun === null) throw wrong();
     const institution = await store.forInstitution(account.institutionId).institution();
     const headers = devices.remember(cookies, account.uid);

@@ -14,8 +14,8 @@ import type { Store } from '../persistence/store.ts';
 import type { SectionCatalog } from '../section-catalog.ts';
 
 /**
- * Of saves that come together, this many wait for the database in vain, one after the other; the rest is sent away
- * with them. Else a lock that all of them need would keep their sender waiting longer than it has patience.
+ * After so many saves of one call have waited for the database in vain, one after the other, the rest is sent
+ * away. Otherwise a lock that all of them need would keep their sender waiting longer than it has patience.
  */
 const MOST_AWAY = 2;
 
@@ -30,7 +30,7 @@ export function serveSaves(serve: Serve, deps: SaveDeps): void {
   const answerOne = serveSingleSaves(serve, deps);
   serveSavesTogether(serve, deps.store, answerOne);
 
-  // Also for those who may edit no more: what they sent before may still come.
+  // Also for people who may not edit any more: a save that they sent before may still arrive.
   serve(calls.giveUp, 'enter', async ({ account, body }) => {
     const ids = body.ids.map((id) => id.toLowerCase());
     await deps.store.forInstitution(account.institutionId).change((tx) => tx.giveUp(account.id, ids));

@@ -23,7 +23,7 @@ interface SessionDeps {
   readonly clock: () => number;
 }
 
-/** Where people are logged in, and the ends of that (rules SES-11 to SES-13). */
+/** People's log-ins, and their ends (rules SES-11 to SES-13). */
 export function serveSessions(serve: Serve, { store, clock }: SessionDeps): void {
   const { database } = store;
   const done = { status: 200, body: {} } as const;

@@ -69,7 +69,7 @@ function signedPutOf(request: FastifyRequest, storage: LocalStorage): SignedPut 
   return put;
 }
 
-/** Whoever asked for the address may have been deactivated since. @throws Refusal 403 */
+/** The person who asked for the address may have been deactivated since. @throws Refusal 403 */
 async function checkSender(store: Store, key: string, upload: UploadKey | null): Promise<void> {
   const userId = upload === null ? senderOfLog(key) : await store.senderOfUpload(upload.id);
   const sender = userId === null ? null : await store.userById(userId);
@@ -81,7 +81,7 @@ const forged = (): Refusal => forbidden('This file cannot be sent here. Please t
 
 async function takeFile(request: FastifyRequest, put: SignedPut, storage: LocalStorage): Promise<void> {
   const { 'content-length': told } = request.headers;
-  // As a bucket does it: the length is a header like the others that are signed, and cannot be left out.
+  // Like a bucket: the length is a header like the others that are signed, and cannot be left out.
   if (put.size !== null && told !== String(put.size)) throw forged();
   const length = Number(told ?? 0);
   if (length > put.limit) throw tooLargeFile(put, length);

@@ -61,7 +61,7 @@ export function serveUsers(serve: Serve, { store, clock, supportEmail, evenPause
         const object = `user ${changed.id}`;
         if (body.roleId !== undefined)
           await record(people, actor, { kind: 'role-change', object, detail: ['role_id'] });
-        // It is confirmed later, by the key that goes there.
+        // A new email is confirmed later, by the key that is mailed to it.
         if (body.email !== undefined && emailKey(body.email) !== emailKey(account.email))
           await record(people, actor, { kind: 'email-change', object, detail: ['pending_email'] });
         return changed;

@@ -10,7 +10,7 @@ import type { SigningKeys } from '../signing-keys.ts';
 import { keyAfter, SIGNED_FOR_MS } from './storage.ts';
 import type { Chunks, Restoring, SignedPut, Storage, StoredFile } from './storage.ts';
 
-/** Where the server receives signed files when it stores them itself. */
+/** The address at which the server receives signed files when it stores them itself. */
 export const LOCAL_STORAGE_PATH = '/api/storage/';
 
 /** Incoming files. Those left by a server that died are removed once nobody can still be writing them. */

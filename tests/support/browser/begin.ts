@@ -13,7 +13,7 @@ interface Fixtures {
 interface Begun {
   readonly truth: Truth;
   readonly id: string;
-  /** Of the tablet, still blank. */
+  /** The page of the tablet, still blank. */
   readonly page: Page;
 }
 

@@ -123,11 +123,11 @@ type Script = (request: HttpRequest) => HttpAnswer | Promise<HttpAnswer>;
 export class ScriptedServer {
   /** Everything that was sent, in order. */
   readonly requests: HttpRequest[] = [];
-  /** Of HTTP; saves that come together are one, and several requests. */
+  /** The number of HTTP calls; saves that come together are one call, and several requests. */
   calls = 0;
   /** How many saves came together, call by call. */
   readonly together: number[] = [];
-  /** Nothing with this in its body gets through. */
+  /** A request with this in its body does not get through. */
   swallows: string | null = null;
   /** Whether it takes several saves in one call. */
   takesTogether = true;
@@ -145,7 +145,7 @@ export class ScriptedServer {
   readonly scans = new Map<string, ArrayBuffer>();
   /** Bug reports as they were sent first, by uuid. */
   readonly reports = new Map<string, Readonly<Record<string, unknown>>>();
-  /** Those that it has been told not to take any more. */
+  /** Mutations that it has been told not to take any more. */
   readonly canceledScans = new Set<string>();
   /** The storage's reactions to the next files, in order, before it accepts one. */
   readonly nextPuts: ((request: PutRequest) => PutOutcome | Promise<PutOutcome>)[] = [];

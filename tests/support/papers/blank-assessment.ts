@@ -1,6 +1,6 @@
 import { newAssessment } from '#domain/assessment.ts';
 
-/** Of the test module, just begun, with nothing in it. */
+/** An assessment of the test module, just begun, with nothing in it. */
 export const blankAssessment = newAssessment({
   id: '0190a1b2-0000-7000-8000-000000000001',
   section: '9',

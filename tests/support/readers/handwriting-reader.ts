@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 /** The handwriting and marks on a print tracer, without the printed text. */
 
 export interface Mark {
-  /** Its middle, from the top left corner of the page, in points. */
+  /** The middle of a mark, from the top left corner of the page, in points. */
   readonly x: number;
   readonly y: number;
 }

@@ -6,7 +6,7 @@ import type { Part, Question, Section } from '#domain/section.ts';
 
 export const everyEdition: readonly Section[] = [...new Set([...publishedSections, ...measuredSections])];
 
-/** Those in which answers have a worth: from version 2 on. */
+/** The editions in which answers have a worth: from version 2 on. */
 export const measuredEditions: readonly Section[] = everyEdition.filter(({ version }) => version > 1);
 
 export interface NamedQuestion {

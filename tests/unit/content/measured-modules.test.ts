@@ -59,7 +59,7 @@ function hasElement(question: Question): boolean {
   );
 }
 
-/** Of parts on lines of their own, which a table can join. */
+/** The parts on lines of their own, which a table can join. */
 const optionsOf = ({ options, layout }: Part) =>
   options === undefined || layout === 'half' ? '' : JSON.stringify(options);
 

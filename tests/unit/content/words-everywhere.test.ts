@@ -53,7 +53,7 @@ describe('R182 Nowhere is said what is said otherwise', () => {
   test('a dose is scanned before it is given', () => {
     const scanned = measuredEditions.flatMap(textsOfSection).filter((text) => /\bscanned\b/i.test(text));
     expect(scanned.length).toBeGreaterThan(5);
-    // Of vials, labels, ingredients and reports it is another scan.
+    // Before vials, labels, ingredients and reports, "scan" means something else.
     const others = /\b(before|after)\b|\bvial|\blabel|\bingredient|\breport\b/i;
     expect(scanned.filter((text) => !others.test(text))).toEqual([]);
   });

@@ -109,7 +109,10 @@ function earlierLost({ lost }: StoredAssessment, lane: Lane | null): Leaves {
   return Object.fromEntries(leafEntries(lost?.leaves ?? {}).filter(([leaf]) => !isInLane(lane, leaf)));
 }
 
-/** It can only be put back or left out with the whole assessment from now on. */
+/**
+ * The whole assessment with the answers lost earlier, which from now on can only be put back or left out with
+ * it.
+ */
 function withEarlierLost(stored: StoredAssessment, lane: Lane | null): Assessment {
   const { working, lost } = stored;
   const dateCompleted = working.dateCompleted ?? lost?.complete ?? null;
@@ -117,9 +120,9 @@ function withEarlierLost(stored: StoredAssessment, lane: Lane | null): Assessmen
 }
 
 /**
- * It is there, and this person may no longer read it; what waits goes its own way. What the server had said
- * stays of its own epoch, to be compared as soon as it can be read again, and counts as older than any version
- * of the restored server: one of the same number would pass for it.
+ * For an assessment that exists, but that this person may no longer read; waiting changes go their own way.
+ * The acknowledged copy stays marked with its own epoch, to be compared as soon as it can be read again. It
+ * counts as older than any version of the restored server, since one of the same number would pass for it.
  *
  * @param held the tablet's epoch before; null: the rows go over as they are
  */
@@ -137,7 +140,7 @@ export function keptUnread(
   };
 }
 
-/** It could not be read before, either, and is as it was left then. */
+/** Whether it could not be read at an earlier restore either, and is as it was left then. */
 export function isUnread({ stored }: HeldRows): boolean {
   return stored.base?.version === NOTHING_SEEN;
 }
@@ -175,7 +178,10 @@ function movedOver(lane: Lane, base: Assessment | null, server: Assessment): Lan
   };
 }
 
-/** Nothing waits here but what the server lost, and nobody has decided on it: it is no edit. */
+/**
+ * Whether nothing waits here but the answers that the server lost, on which nobody has decided: they are no
+ * edit.
+ */
 export function isOnlyOffered(
   { base, lost, working }: StoredAssessment,
   { changed, refusal }: Lane,

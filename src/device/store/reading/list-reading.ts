@@ -26,7 +26,7 @@ export async function recentOf(tables: Tables, readRows: ReadRows, count: number
   const overlay = await overlayOf(tables, readRows);
   const ownIds = [...overlay.own.keys()];
   const [newest, pulled, listed] = await Promise.all([
-    // Those of one's own may stand elsewhere than the pulled list says.
+    // This device's own entries may stand elsewhere than the pulled list says.
     tables.newestSummaries(count + ownIds.length),
     tables.summaries.count(),
     tables.summaries.bulkGet(ownIds),
@@ -56,8 +56,8 @@ export async function overlayOf(tables: Tables, readRows: ReadRows): Promise<Ove
 }
 
 /**
- * Those whose acknowledged state is newer than the pulled list says: saved since the last
- * pull, so that only what changed about then needs to be compared.
+ * The ids whose acknowledged state is newer than the pulled list says. They were saved since the last pull,
+ * so only rows changed about then need to be compared.
  */
 async function newerThanListed(tables: Tables): Promise<string[]> {
   const [newest] = await tables.newestSummaries(1);

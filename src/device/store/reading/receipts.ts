@@ -19,7 +19,7 @@ import type { Lane, StoredAssessment } from '../../rows/stored.ts';
 type ReceiptState =
   /** The server's hash of this version is that of what is shown. */
   | 'exact'
-  /** Nothing waits, and still the server has something else than is shown. */
+  /** Nothing waits, and yet the server's content differs from that shown. */
   | 'differs'
   /** The server has not said a hash of this version, or one that this build cannot compute. */
   | 'unknown'
@@ -54,7 +54,7 @@ export async function readReceipt(database: DeviceDatabase, id: string): Promise
   return (await readReceipts(database, [id]))[0] ?? null;
 }
 
-/** Of the given assessments, or of all on this device, those last changed first. */
+/** The receipts of the given assessments, or of all on this device, the last changed first. */
 export async function readReceipts(database: DeviceDatabase, given?: readonly string[]): Promise<Receipt[]> {
   const { assessments, outbox, edits, summaries, sections, discarded, meta } = database;
   const tables = [assessments, outbox, edits, summaries, sections, discarded, meta];
@@ -71,7 +71,7 @@ export async function readReceipts(database: DeviceDatabase, given?: readonly st
     for (const [index, raw] of raws.entries()) {
       const rows = readIfReadable(raw);
       if (rows === null || rows.stored.working.uploaded) continue;
-      // Nothing that the server could have.
+      // The server cannot have an untouched assessment.
       if (rows.lane !== null && isUntouched(rows.lane)) continue;
       const { id, working } = rows.stored;
       const section = await readSection(database, Number(working.section), working.sectionVersion);

@@ -40,7 +40,7 @@ type AssessmentContent = Pick<
   | 'currentQuestionIndex'
 >;
 
-/** Where a person stands; not leaves, so they make no version (rule ASM-4). */
+/** A person's place in the assessment; not leaves, so they make no version (rule ASM-4). */
 export type Positions = Pick<Assessment, 'lastQuestionIndex' | 'page' | 'currentQuestionIndex'>;
 
 export function positionsOf(assessment: Positions): Positions {

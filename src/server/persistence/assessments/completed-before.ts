@@ -3,7 +3,7 @@ import { assessmentBefore } from '#domain/result.ts';
 import type { Queries } from '../database/database.ts';
 import { findAssessment } from './find-assessment.ts';
 
-/** Of a hospital with thousands of assessments, one of the same place is looked for among the newest. */
+/** In a hospital with thousands of assessments, one of the same place is looked for among the newest only. */
 const MOST_LOOKED_AT = 200;
 
 /** The assessment before a completed one, which its result is compared with; null if there is none. */

@@ -7,7 +7,7 @@ import type { AssessmentsTable, RevisionsTable } from '../database/tables.ts';
 
 /** The queries that every save runs. Each is scoped by `InstitutionTransaction`, its only user. */
 
-/** Where an institution stands: its newest change, with the mark of it, and the epoch. */
+/** An institution's newest change, with the mark of it, and the epoch. */
 const standing = (queries: Queries) =>
   queries
     .selectFrom('institutions')

@@ -92,8 +92,8 @@ export function openDatabase(where: Where): Database {
 }
 
 /**
- * For its owner alone; SQLite gives the files beside it the same mode. One that somebody copied here may be open
- * to others.
+ * Opens the file to its owner alone; SQLite gives the files beside it the same mode. A file that somebody
+ * copied here may be open to others.
  */
 function privateFile(file: string): string {
   closeSync(openSync(file, 'a', 0o600));

@@ -45,7 +45,10 @@ interface InstitutionsTable {
   lock_after_minutes: number;
   /** The number of the newest accepted change of its assessments. */
   newest_change: Generated<number>;
-  /** Of no other change, so that a history which has gone back shows it when it comes to the same number again. */
+  /**
+   * A mark that no other change has, so that a history which has gone back shows it when it comes to the same
+   * number again.
+   */
   newest_change_mark: Generated<string>;
 }
 
@@ -156,7 +159,7 @@ export interface UploadsTable {
   institution_id: number;
   user_id: number;
   section: string;
-  /** As the sender's file was called, cleaned. */
+  /** The name of the sender's file, cleaned. */
   file_name: string;
   date_completed: string;
   requested_at: string;
@@ -173,7 +176,7 @@ export interface BugReportsTable {
   uuid: string;
   /** JSON of the text, which may hold characters that PostgreSQL keeps in no text. */
   message: string;
-  /** Where storage keeps the log; null without one, and once it was cleared away. */
+  /** The storage key of the log; null without one, and once it was cleared away. */
   log_key: string | null;
   email_me: number;
   is_open: number;

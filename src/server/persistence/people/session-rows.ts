@@ -171,7 +171,7 @@ export async function sessionCounts(
   return new Map(rows.map((row) => [row.user_id, Number(row.count)]));
 }
 
-/** Where somebody is logged in, the newest log-in first. */
+/** A person's log-ins, the newest first. */
 export async function sessionsOf(
   queries: Queries,
   userId: number,

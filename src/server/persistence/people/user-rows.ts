@@ -81,7 +81,7 @@ export const INSTITUTION_COLUMNS = [
 /** A person's columns that `nameIn` reads, where another table is joined. */
 export const NAME_COLUMNS = ['users.first_name', 'users.last_name', 'users.email'] as const;
 
-/** As people are named everywhere. */
+/** A person's name, as it is written everywhere. */
 export function nameIn(row: Pick<UserRow, 'first_name' | 'last_name' | 'email'>): string {
   return fullName({ firstName: row.first_name, lastName: row.last_name, email: row.email });
 }

@@ -18,7 +18,7 @@ beforeEach(() => {
   browser = new Browser();
 });
 
-/** Of a tab that was loaded before, or duplicated. */
+/** The storage of a tab that was loaded before, or duplicated. */
 function holding(token: string): Storage {
   const storage = memoryStorage();
   storage.setItem('jwt', token);
@@ -429,7 +429,7 @@ test('every listener hears of each change, until they stop', async () => {
   expect(heard).toEqual([ANN, null]);
 });
 
-/** Of two servers that gave two people the same number. */
+/** Two servers gave two people the same number. */
 describe('Another person with the same number', () => {
   const OWN = '6f1c8f1e-6f8e-4a39-9a55-1d5c1f3d9b11';
   const OTHER = '0a52c1a4-58a0-4b0c-8b3c-0d3b7f7d2f22';
