@@ -16,6 +16,7 @@ import { appendAudit } from './persistence/audit-log.ts';
 import { openDatabase } from './persistence/database/database.ts';
 import type { Database } from './persistence/database/database.ts';
 import { isUpToDate, migrate } from './persistence/database/migrations.ts';
+import { beginEpochAfterGoingBack } from './persistence/lineage.ts';
 import { pageViewsSince } from './persistence/page-view-rows.ts';
 import { keysOf } from './secret.ts';
 import { sentenceForStartFailure } from './start-failure.ts';
@@ -29,6 +30,7 @@ process.umask(0o077);
 const USAGE = `Usage:
   npm run admin -- backup <file>                copy the database and uploaded files, even while the server runs
   npm run admin -- restore <file>               replace everything with such a copy
+  npm run admin -- new-epoch                    after the database has gone back in another way than by restore
   npm run admin -- audit verify                 whether the audit log is what was written
   npm run admin -- page-views                   how often each page was seen in the last 30 days
   npm run admin -- create-super-admin <email>   create an account for the product's own staff and mail its key
@@ -46,6 +48,7 @@ const COMMANDS: ReadonlyMap<string | undefined, readonly number[]> = new Map([
   ['deactivate', [1]],
   ['end-sessions', [1]],
   ['page-views', [0]],
+  ['new-epoch', [0]],
   ['audit', [1]],
 ]);
 
@@ -90,6 +93,10 @@ async function run([command, ...words]: readonly string[]): Promise<string> {
     if (command === 'page-views') {
       await record(database, { kind: 'operator', object: command });
       return await viewsInWords(database);
+    }
+    if (command === 'new-epoch') {
+      await database.transaction((queries) => beginEpochAfterGoingBack(queries, 'new-epoch'));
+      return 'A new epoch has begun. Devices fetch everything again, and offer what the server no longer has.';
     }
     if (command === 'backup') {
       // Before it is written, so that it holds its own row.

@@ -14,10 +14,12 @@ import { createSmtpTransport } from './mail/smtp-transport.ts';
 import type { MailTransport } from './mail/transport.ts';
 import { createPasswords } from './password-hashing.ts';
 import type { Passwords } from './password-hashing.ts';
-import { openDatabase } from './persistence/database/database.ts';
+import { CommitCount } from './persistence/database/commit-count.ts';
+import { openDatabase, sqliteFile } from './persistence/database/database.ts';
 import type { Database } from './persistence/database/database.ts';
 import { settingThatLoses } from './persistence/database/durability.ts';
 import { migrate } from './persistence/database/migrations.ts';
+import { followLineage, noticeCopiedBack } from './persistence/lineage.ts';
 import { Store } from './persistence/store.ts';
 import { keysOf } from './secret.ts';
 import { openStorage } from './storage/open-storage.ts';
@@ -63,7 +65,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
   const passwords = options.passwords ?? createPasswords();
   const signingKeys = keysOf(config);
   await prepareTables(config);
-  const database = openDatabase(config);
+  const database = openDatabase({ ...config, followLineage });
   const { sayAudit } = options;
   if (sayAudit !== undefined) {
     database.onAudited((rows) => rows.forEach((row) => sayAudit(JSON.stringify(toWire(row)))));
@@ -119,6 +121,8 @@ async function prepareTables(config: Config): Promise<void> {
     const loss = await settingThatLoses(database);
     if (loss !== null) throw new ConfigError(loss);
     await migrate(database);
+    if (database.kind === 'sqlite')
+      await noticeCopiedBack(database, new CommitCount(sqliteFile(config.dataDir)));
   } finally {
     await database.close();
   }

@@ -242,6 +242,18 @@ describe('npm run admin', () => {
   const admin = (args: string[], dataDir: string) =>
     promisify(execFile)(process.execPath, [ADMIN, ...args], { env: { DATA_DIR: dataDir } });
 
+  test('begins a new epoch while the server runs, which says so with its next answer', async () => {
+    const server = await start({ seed: SEED });
+    const epoch = async () => (await fetch(`${server.url}/api/health`)).headers.get('x-epoch');
+    const before = await epoch();
+    const { stdout } = await admin(['new-epoch'], server.dataDir);
+    expect(stdout).toBe(
+      'A new epoch has begun. Devices fetch everything again, and offer what the server no longer has.\n',
+    );
+    expect(await epoch()).not.toBe(before);
+    await admin(['audit', 'verify'], server.dataDir);
+  });
+
   test('backs up a running server and restores it', async () => {
     const server = await start({ seed: SEED });
     const headers = await logIn(server.url);

@@ -5,6 +5,7 @@ import { byServer } from '../audit/entry.ts';
 import { RestoredAudit } from '../audit/restored-audit.ts';
 import type { Database, Queries } from '../persistence/database/database.ts';
 import { countOnFrom, holdCounters, moveCountersOn } from '../persistence/ids.ts';
+import { forgetLineage } from '../persistence/lineage.ts';
 import { beginEpoch } from '../persistence/meta.ts';
 import type { Steps } from '../persistence/database/migrations.ts';
 import { removeResetKeys } from '../persistence/people/user-keys.ts';
@@ -48,6 +49,7 @@ async function replaceAll(
       await removeAllRows(queries);
       const audit = new RestoredAudit(queries);
       const loaded = await load(queries, { records: backup.records(), incoming, audit });
+      await forgetLineage(queries);
       await beginEpoch(queries, backup.madeAt);
       await moveCountersOn(queries);
       // One that was used after the backup must not be good again.

@@ -27,7 +27,7 @@ async function valueOf(queries: Queries, name: string): Promise<string | undefin
 }
 
 /**
- * Begins a new epoch, after a restore.
+ * Begins a new epoch: the data has gone back.
  *
  * @param upTo the ISO time up to which the restored data goes
  */

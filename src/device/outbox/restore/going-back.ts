@@ -12,7 +12,7 @@ import { MovedOn, sameEpochAs } from './catching-up.ts';
  */
 
 /** The server's state of an assessment, as it last acknowledged it to this device. */
-export type Acknowledged = Pick<Assessment, 'version' | 'updatedAt'>;
+type Acknowledged = Pick<Assessment, 'version' | 'updatedAt'>;
 
 /** Where the server stood when it was last asked: before this list was asked for. */
 export interface Standing {

@@ -14,8 +14,11 @@ import {
 import type { AuditRow } from '#contract/audit.ts';
 import { groupCommit } from './group-commit.ts';
 import { nodeSqliteDialect } from './node-sqlite-dialect.ts';
+import { CommitCount } from './commit-count.ts';
 import { hasQueuedMail, takeAppended } from './commit-notices.ts';
 import type { Tables } from './tables.ts';
+import { lineageWatch } from './timeline.ts';
+import type { LineageFollower } from './timeline.ts';
 
 export type DatabaseKind = 'sqlite' | 'postgres';
 
@@ -66,30 +69,38 @@ interface Where {
   readonly dataDir: string;
   /** No time limits: for the operator's commands and for changing the tables, which may take as long as they need. */
   readonly isPatient?: boolean;
+  /** Told of the line of history that PostgreSQL is on, before anything else is asked of a new connection. */
+  readonly followLineage?: LineageFollower;
 }
 
 /** Opens SQLite at `dataDir/tracers.sqlite`, or PostgreSQL when there is a URL (rule RUN-6). */
 export function openDatabase(where: Where): Database {
   if (where.databaseUrl !== undefined) {
     const limits = where.isPatient === true ? {} : LIMITS;
-    const queries = new Kysely<Tables>({
-      dialect: new PostgresDialect({ pool: poolOf(where.databaseUrl, 10, limits) }),
-    });
     // A connection of its own: those of the saves may all be waiting.
     const health = poolOf(where.databaseUrl, 1, LIMITS);
+    const queries = new Kysely<Tables>({
+      dialect: new PostgresDialect({
+        pool: poolOf(where.databaseUrl, 10, limits),
+        ...(where.followLineage && { onCreateConnection: lineageWatch(health, where.followLineage) }),
+      }),
+    });
     return database('postgres', queries, retrying(queries), {
       ping: () => health.query('select 1'),
       close: () => health.end(),
     });
   }
   mkdirSync(where.dataDir, { recursive: true, mode: 0o700 });
-  const dialect = nodeSqliteDialect(privateFile(join(where.dataDir, 'tracers.sqlite')));
-  const queries = new Kysely<Tables>({ dialect });
-  return database('sqlite', queries, groupCommit(queries), {
+  const file = privateFile(sqliteFile(where.dataDir));
+  const queries = new Kysely<Tables>({ dialect: nodeSqliteDialect(file) });
+  return database('sqlite', queries, groupCommit(queries, new CommitCount(file)), {
     ping: () => sql`select 1`.execute(queries),
     close: () => Promise.resolve(),
   });
 }
+
+/** Where SQLite keeps everything. */
+export const sqliteFile = (dataDir: string): string => join(dataDir, 'tracers.sqlite');
 
 /**
  * Opens the file to its owner alone; SQLite gives the files beside it the same mode. A file that somebody

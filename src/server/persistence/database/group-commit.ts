@@ -8,6 +8,12 @@ interface Job<DB> {
   fail(error: unknown): void;
 }
 
+/** Counts commits, each in its transaction, and is told of it once that is on the disk. */
+interface Counting<DB> {
+  next(queries: Transaction<DB>): Promise<number | null>;
+  note(count: number): void;
+}
+
 /** Enough that the disk no longer matters, few enough that readers do not wait long. */
 const LARGEST_BATCH = 32;
 
@@ -20,12 +26,12 @@ const ROLLBACK = CompiledQuery.raw('rollback to job');
  * of the cost of a small write. Each still sees the ones before it, is rolled back alone if it fails, and
  * succeeds only once the shared commit is on disk.
  */
-export function groupCommit<DB>(queries: Kysely<DB>) {
+export function groupCommit<DB>(queries: Kysely<DB>, counting: Counting<DB> | null = null) {
   const waiting: Job<DB>[] = [];
   let isDraining = false;
 
   const drain = async (): Promise<void> => {
-    while (waiting.length > 0) await runBatch(queries, waiting.splice(0, LARGEST_BATCH));
+    while (waiting.length > 0) await runBatch({ queries, counting }, waiting.splice(0, LARGEST_BATCH));
     isDraining = false;
   };
 
@@ -58,11 +64,16 @@ function jobFor<DB, T>(
   };
 }
 
-async function runBatch<DB>(queries: Kysely<DB>, jobs: readonly Job<DB>[]): Promise<void> {
+async function runBatch<DB>(
+  { queries, counting }: { queries: Kysely<DB>; counting: Counting<DB> | null },
+  jobs: readonly Job<DB>[],
+): Promise<void> {
   try {
-    await queries.transaction().execute(async (transaction) => {
+    const count = await queries.transaction().execute(async (transaction) => {
       for (const job of jobs) await runJob(transaction, job, jobs.length === 1);
+      return counting === null ? null : counting.next(transaction);
     });
+    if (count !== null) counting?.note(count);
     for (const job of jobs) job.settle();
   } catch (error) {
     for (const job of jobs) job.fail(error);

@@ -1,0 +1,65 @@
+import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { CompiledQuery, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** Its row in `meta`. */
+const NAME = 'commits';
+
+const COUNT_ON: CompiledQuery<{ value: string }> = CompiledQuery.raw(
+  `insert into meta (name, value) values ('${NAME}', '1')
+  on conflict (name) do update set value = cast(cast(value as integer) + 1 as text) returning value`,
+);
+
+/**
+ * How many commits a SQLite file has had: in the file itself, and beside it. A file that was copied back is behind
+ * what stands beside it. That is written after each commit and not synced, so that it may lag behind, and never
+ * leads.
+ */
+export class CommitCount {
+  readonly #beside: string;
+  #hasTable = false;
+
+  constructor(databaseFile: string) {
+    this.#beside = `${databaseFile}-commits`;
+  }
+
+  /** Counts a commit inside its transaction; null before there are tables. */
+  async next(queries: Kysely<Tables>): Promise<number | null> {
+    this.#hasTable ||= await hasTable(queries);
+    if (!this.#hasTable) return null;
+    const { rows } = await queries.executeQuery(COUNT_ON);
+    return Number(rows[0]?.value);
+  }
+
+  /** After the commit. */
+  note(count: number): void {
+    try {
+      const file = openSync(this.#beside, 'w', 0o600);
+      writeSync(file, String(count));
+      closeSync(file);
+    } catch {
+      // A count that lags behind only notices less.
+    }
+  }
+
+  /** Whether the file is behind what it once was. */
+  async isBehind(queries: Kysely<Tables>): Promise<boolean> {
+    const row = await queries.selectFrom('meta').select('value').where('name', '=', NAME).executeTakeFirst();
+    return this.#noted() > Number(row?.value ?? 0);
+  }
+
+  #noted(): number {
+    try {
+      const count = Number(readFileSync(this.#beside, 'utf8'));
+      return Number.isSafeInteger(count) ? count : 0;
+    } catch {
+      return 0;
+    }
+  }
+}
+
+async function hasTable(queries: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql`select 1 from sqlite_master where name = 'meta'`.execute(queries);
+  return rows.length > 0;
+}
