@@ -1,7 +1,7 @@
 import { bringAxe, expectAccessible } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { dana, maya, viewer } from '../support/browser/people.ts';
-import { logIn, openMenu, questionPage } from '../support/browser/steps.ts';
+import { logIn, openMenu, questionPage, readyForOfflineUse } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
 test('axe-core finds nothing on the log-in page, even with an error shown, nor in the menu', async ({
@@ -64,8 +64,7 @@ test('axe-core finds nothing when things go wrong: offline, refused, in conflict
   const id = await truth.start(3);
   const page = await tablet(maya, { url: server.url });
   await bringAxe(page);
-  await page.goto('/device');
-  await expect(page.getByRole('heading', { name: 'Ready for offline use', exact: true })).toBeVisible();
+  await readyForOfflineUse(page);
   await page.goto(`/assessments/${id}/5`);
   await expect(questionPage(page).observations).toBeEnabled();
   await page.context().setOffline(true);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
+import { letWorkerCome } from '../support/browser/held-worker.ts';
 import { maya } from '../support/browser/people.ts';
 import { comeBack, light, questionPage, readyForOfflineUse } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
@@ -256,6 +257,7 @@ test('An installation that breaks off says so, costs no answer, and is made up f
   const proxy = await faultProxy();
   const broken = proxy.strike({ kind: 'reset' }, { path: /^\/assets\/reading-.*\.js$/ });
   const page = await tablet(maya, { url: proxy.url });
+  await letWorkerCome(page);
   const { observations, saved } = questionPage(page);
   await page.goto(`/assessments/${id}/5`);
   await expect(observations).toBeEnabled();
@@ -290,6 +292,7 @@ test('A device is not called ready before the assessments that belong on it are 
   const id = await truth.start(3);
   const held = proxy.strike({ kind: 'reset' }, { path: new RegExp(`^/api/assessments/${id}`) });
   const page = await tablet(maya, { url: proxy.url });
+  await letWorkerCome(page);
   await page.goto('/device');
   await expect(page.getByText('App: on this device')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText(/^Modules: (\d+) of \1 on this device$/)).toBeVisible();

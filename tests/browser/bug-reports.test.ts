@@ -3,7 +3,7 @@ import { bringAxe, expectAccessible } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { lookOver } from '../support/browser/look.ts';
 import { admin, dana, elsewhere, maya, support, viewer } from '../support/browser/people.ts';
-import { openMenu, tabTo } from '../support/browser/steps.ts';
+import { openMenu, readyForOfflineUse, tabTo } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 import type { ServerProcess } from '../support/server/process.ts';
 
@@ -333,10 +333,7 @@ test('The bug reports can be read by everyone at any width, also empty, offline 
   await page.goto(`/bug-reports/${id}/log`);
   await expect(page.getByRole('alert')).toHaveText('The log of this report is not on the server.');
 
-  await page.goto('/device');
-  await expect(page.getByRole('heading', { name: 'Ready for offline use', exact: true })).toBeVisible({
-    timeout: 60_000,
-  });
+  await readyForOfflineUse(page);
   await page.context().setOffline(true);
   await openTriage(page);
   await expect(page.getByRole('alert')).toHaveText('There was a problem connecting to the server.');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
+import { letWorkerCome } from '../support/browser/held-worker.ts';
 import { admin } from '../support/browser/operator.ts';
 import { maya, viewer } from '../support/browser/people.ts';
 import { openMenu, questionPage, readyForOfflineUse } from '../support/browser/steps.ts';
@@ -12,6 +13,7 @@ test('R013 An unknown path says so in the exact words and leads home', async ({ 
     exact: true,
   });
   const unknown = ['/no/such/page', '/no/such.page', '/old/tracer.css', '/assessments/x/y/z'];
+  await letWorkerCome(page);
   for (const path of unknown) {
     await page.goto(path);
     await expect(words).toBeVisible();

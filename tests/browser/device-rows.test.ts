@@ -187,7 +187,6 @@ test('An assessment that this version cannot show is named on the Device page an
   await openQuestion(page, odd, 1);
   await expect(observations).toHaveValue('Written, after all.');
   await expect(notice).toHaveCount(0);
-  await page.goto('/device');
-  await expect(page.getByRole('heading', { name: 'Ready for offline use', exact: true })).toBeVisible();
+  await readyForOfflineUse(page);
   await expect(card).toHaveCount(0);
 });

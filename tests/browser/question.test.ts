@@ -392,13 +392,10 @@ test('A cleared slider and a cleared ranking come back with Undo', async ({ tabl
 test('A press on a ranking counts, though dragging arrives in the middle of it', async ({
   tablet,
   server,
-  watch,
 }) => {
-  // Which would have the file already.
-  watch.expect(/Service Worker registration blocked/);
   const truth = await Truth.of(server, maya);
   const id = await truth.start(9);
-  const page = await tablet(maya, { serviceWorkers: 'block' });
+  const page = await tablet(maya);
   const dragging = Promise.withResolvers<void>();
   await page.route('**/DraggableRows-*.js', async (route) => {
     await dragging.promise;

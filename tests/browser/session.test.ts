@@ -1,6 +1,13 @@
 import { expect, test } from '../support/browser/browser.ts';
 import { PASSWORD, admin, dana, maya } from '../support/browser/people.ts';
-import { logIn, openMenu, openQuestion, questionPage, readyToUnlock } from '../support/browser/steps.ts';
+import {
+  logIn,
+  openMenu,
+  openQuestion,
+  questionPage,
+  readyForOfflineUse,
+  readyToUnlock,
+} from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -9,21 +16,19 @@ const tokens = () => ({ session: sessionStorage.getItem('jwt'), local: localStor
 test('R019 R020 R106 The token expires while typing: the text stays, and the password lets work continue', async ({
   page,
   context,
-  ownServer,
+  server,
   watch,
 }) => {
   watch.expectStatus(401);
   watch.expectNoAnswer();
-  const server = await ownServer();
   const truth = await Truth.of(server, maya);
   const id = await truth.start(3);
-  await page.goto(`${server.url}/login`);
+  await page.goto('/login');
   await logIn(page, maya, { staySignedIn: true });
-  await expect(page).toHaveURL(`${server.url}/`);
+  await expect(page).toHaveURL('/');
   // So that no part of the app is being fetched while the network comes and goes.
-  await page.goto(`${server.url}/device`);
-  await expect(page.getByRole('heading', { name: 'Ready for offline use', exact: true })).toBeVisible();
-  await page.goto(`${server.url}/assessments/${id}/5`);
+  await readyForOfflineUse(page);
+  await page.goto(`/assessments/${id}/5`);
   const { observations, saved } = questionPage(page);
   await observations.fill('Seen before the session ended.');
 

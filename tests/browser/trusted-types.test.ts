@@ -1,4 +1,5 @@
 import { expect, test } from '../support/browser/browser.ts';
+import { letWorkerCome } from '../support/browser/held-worker.ts';
 
 test('R163 No text becomes markup or script in a page, and the app is installed all the same', async ({
   page,
@@ -7,6 +8,7 @@ test('R163 No text becomes markup or script in a page, and the app is installed 
   watch.expect(/This document requires 'TrustedHTML' assignment/);
   watch.expect(/This document requires 'TrustedScriptURL' assignment/);
   watch.expect(/Policy with name "mine" disallowed|creating a TrustedTypePolicy named 'mine'/i);
+  await letWorkerCome(page);
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready);
   const refused = await page.evaluate(() => {

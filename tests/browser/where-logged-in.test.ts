@@ -2,7 +2,7 @@ import { lookOver } from '../support/browser/look.ts';
 import { bringAxe } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { maya } from '../support/browser/people.ts';
-import { installOn, logIn, openMenu } from '../support/browser/steps.ts';
+import { installOn, logIn, openMenu, readyForOfflineUse } from '../support/browser/steps.ts';
 
 /** Log-ins as people see them, and what the server knows of their end (rules SES-13, SES-14 and PPL-9). */
 
@@ -85,8 +85,7 @@ test('R146 Offline, the account says that the list needs a connection, and shows
 }) => {
   watch.expectNoAnswer();
   const page = await tablet(maya);
-  await page.goto('/device');
-  await expect(page.getByRole('heading', { name: 'Ready for offline use', exact: true })).toBeVisible();
+  await readyForOfflineUse(page);
   await page.context().setOffline(true);
   await page.goto('/account');
   const card = page.getByRole('region', { name: 'Where you are logged in' });

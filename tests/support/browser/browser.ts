@@ -4,6 +4,7 @@ import type { BrowserContext, BrowserContextOptions, Frame, Page } from 'playwri
 import { seed } from './people.ts';
 import type { Person } from './people.ts';
 import { keptLogIn } from './kept-log-in.ts';
+import { holdWorkerBack } from './held-worker.ts';
 import { Profile } from './profile.ts';
 import type { BrowserKind } from './profile.ts';
 import { Truth } from './truth.ts';
@@ -54,7 +55,10 @@ interface Fixtures {
   ownServer: (options?: ServerProcessOptions) => Promise<ServerProcess>;
   /** A proxy before a server, the test's unless another is given. */
   faultProxy: (server?: ServerProcess) => Promise<FaultProxy>;
-  /** A tablet of its own on which this person is logged in; the page is still blank. */
+  /**
+   * A tablet of its own on which this person is logged in; the page is still blank. The service worker comes when a
+   * test asks for it, by `readyForOfflineUse` or `letWorkerCome`.
+   */
   tablet: (person: Person, options?: TabletOptions) => Promise<Page>;
   /** A browser with a profile on disk, to be opened, killed and opened again. */
   profile: (url?: string, kind?: BrowserKind) => Promise<Profile>;
@@ -107,6 +111,7 @@ export const test = base.extend<Fixtures, { host: ServerHost }>({
 
   context: async ({ context, watch }, give) => {
     watch.follow(context);
+    await holdWorkerBack(context);
     await give(context);
   },
 
@@ -145,6 +150,7 @@ export const test = base.extend<Fixtures, { host: ServerHost }>({
           const context: BrowserContext = await browser.newContext({ baseURL, ...options });
           keep(() => context.close());
           watch.follow(context);
+          await holdWorkerBack(context);
           const page = await context.newPage();
           await logInOnce(page, baseURL, token);
           return page;

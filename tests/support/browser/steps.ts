@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test';
 import type { Locator, Page } from 'playwright/test';
+import { letWorkerCome } from './held-worker.ts';
 import { PASSWORD } from './people.ts';
 import type { Person } from './people.ts';
 import type { Profile } from './profile.ts';
@@ -67,6 +68,7 @@ export async function submit(page: Page): Promise<void> {
 
 /** Waits for the app to be installed with all its modules. */
 export async function readyForOfflineUse(page: Page): Promise<void> {
+  await letWorkerCome(page);
   await page.goto('/device');
   // A whole app is fetched and put on the disk, which takes a busy machine a while.
   await expect(page.getByRole('heading', { name: 'Ready for offline use', exact: true })).toBeVisible({
