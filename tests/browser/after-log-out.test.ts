@@ -4,7 +4,7 @@ import { expect, test } from '../support/browser/browser.ts';
 import { lookOver } from '../support/browser/look.ts';
 import { PASSWORD, admin, dana, maya } from '../support/browser/people.ts';
 import type { Person } from '../support/browser/people.ts';
-import { light, logIn, openMenu, questionPage, readyForOfflineUse } from '../support/browser/steps.ts';
+import { light, logIn, openMenu, questionPage, readyForOfflineUse, sent } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
 /**
@@ -50,15 +50,15 @@ test('R153 After a log-out nothing that the server has can be read on the tablet
 }) => {
   watch.expectNoAnswer();
   const truth = await Truth.of(server, maya);
-  const [sent, waiting] = [await truth.start(3), await truth.start(3)];
+  const [told, waiting] = [await truth.start(3), await truth.start(3)];
   await page.goto('/login');
   await logIn(page, maya);
   await expect(light(page)).toHaveText('All on the server');
-  await page.goto(`/assessments/${sent}/5`);
+  await page.goto(`/assessments/${told}/5`);
   const { observations, saved } = questionPage(page);
   await observations.fill('The server has this.');
   await expect
-    .poll(async () => (await truth.assessment(sent))?.answers['305']?.observations)
+    .poll(sent(page, async () => (await truth.assessment(told))?.answers['305']?.observations))
     .toBe('The server has this.');
   await expect(light(page)).toHaveText('All on the server');
   await page.goto(`/assessments/${waiting}/5`);
@@ -70,7 +70,7 @@ test('R153 After a log-out nothing that the server has can be read on the tablet
   const dialog = page.getByRole('dialog', { name: 'Log out now?' });
   await expect(dialog).toContainText('What the server has is removed from this device.');
   await dialog.getByRole('button', { name: 'Log Out' }).click();
-  await expect.poll(() => storedText(page)).not.toContain(sent);
+  await expect.poll(() => storedText(page)).not.toContain(told);
   const left = await storedText(page);
   expect(left).toContain('Only this tablet has this.');
   expect(left).not.toContain('The server has this.');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
 import { letWorkerCome } from '../support/browser/held-worker.ts';
 import { maya } from '../support/browser/people.ts';
-import { comeBack, light, questionPage, readyForOfflineUse } from '../support/browser/steps.ts';
+import { comeBack, light, questionPage, readyForOfflineUse, sent } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 import type { Fault } from '../support/browser/fault-proxy.ts';
 import { PORTAL_PAGE } from '../support/browser/fault-proxy.ts';
@@ -77,10 +77,10 @@ test('A long answer is sent compressed, and sent again unchanged when the reply 
   await expect(light(page)).toHaveText('All on the server', { timeout: 20_000 });
   expect((await truth.assessment(id))?.answers['305']?.observations).toBe(text);
   expect(lost.struck()).toBe(1);
-  const sent = proxy.saves().filter(({ body }) => body.includes('twice'));
-  expect(sent.length).toBeGreaterThan(1);
-  expect(new Set(sent.map(({ body }) => body)).size).toBe(1);
-  expect(new Set(sent.map(({ encoding }) => encoding))).toEqual(new Set(['gzip']));
+  const saves = proxy.saves().filter(({ body }) => body.includes('twice'));
+  expect(saves.length).toBeGreaterThan(1);
+  expect(new Set(saves.map(({ body }) => body)).size).toBe(1);
+  expect(new Set(saves.map(({ encoding }) => encoding))).toEqual(new Set(['gzip']));
 });
 
 test('A new assessment is created once, though the reply is lost', async ({
@@ -264,7 +264,7 @@ test('An installation that breaks off says so, costs no answer, and is made up f
   await observations.fill('Typed without an installed app');
   await expect(saved).toHaveText(/^Saved/);
   await expect
-    .poll(async () => (await truth.assessment(id))?.answers[305]?.observations, { timeout: 30_000 })
+    .poll(sent(page, async () => (await truth.assessment(id))?.answers[305]?.observations))
     .toBe('Typed without an installed app');
 
   await page.goto('/device');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
 import { maya } from '../support/browser/people.ts';
-import { light, openMenu, questionPage, submit } from '../support/browser/steps.ts';
+import { light, openMenu, questionPage, sent, submit } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
 /** Until it is repaired, the browser refuses every write, as it does when the disk is full or the database is lost. */
@@ -49,7 +49,7 @@ test('An answer that cannot be written is shown as NOT saved, stays on the scree
   await page.reload();
   await expect(observations).toHaveValue('Typed while the disk failed');
   await expect
-    .poll(async () => (await truth.assessment(id))?.answers['901']?.observations, { timeout: 20_000 })
+    .poll(sent(page, async () => (await truth.assessment(id))?.answers['901']?.observations))
     .toBe('Typed while the disk failed');
 });
 

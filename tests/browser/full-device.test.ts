@@ -5,7 +5,7 @@ import { expect, test } from '../support/browser/browser.ts';
 import { bringAxe } from '../support/browser/axe.ts';
 import { lookOver } from '../support/browser/look.ts';
 import { maya } from '../support/browser/people.ts';
-import { light, logIn, questionPage, readyForOfflineUse } from '../support/browser/steps.ts';
+import { light, logIn, questionPage, readyForOfflineUse, sent } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -122,7 +122,10 @@ test('A full device lets the oldest completed assessments go, still saves and se
   await page.context().setOffline(false);
   // The saved answers are sent, which makes room for the unsaved one.
   await expect
-    .poll(async () => (await truth.assessment(id))?.answers['305']?.observations, { timeout: 60_000 })
+    .poll(
+      sent(page, async () => (await truth.assessment(id))?.answers['305']?.observations),
+      { timeout: 60_000 },
+    )
     .toBe('Typed with no room left.');
   await expect(light(page)).toHaveText('All on the server');
   expect((await held()).length).toBeLessThan(left.length);

@@ -17,7 +17,8 @@ export default defineConfig({
   outputDir: '../../test-results/browser',
   // Each test has a server and a tablet of its own, so that those of a file need not wait for each other.
   fullyParallel: true,
-  workers: Math.max(2, availableParallelism()),
+  // A test waits for a page, a server or a disk at times; one more uses the processors meanwhile.
+  workers: Math.max(2, availableParallelism()) + 1,
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,

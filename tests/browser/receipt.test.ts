@@ -6,7 +6,7 @@ import { expect, test } from '../support/browser/browser.ts';
 import { bringAxe } from '../support/browser/axe.ts';
 import { lookOver } from '../support/browser/look.ts';
 import { maya } from '../support/browser/people.ts';
-import { light, readyForOfflineUse, submit } from '../support/browser/steps.ts';
+import { light, readyForOfflineUse, sent, submit } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
 /** Proof that the server has what a device shows (rule SYN-21). */
@@ -62,7 +62,13 @@ test('R132 The end of an assessment says that the server has exactly this, with 
   ).toBeVisible();
   await comments.fill('Two are missing.');
   await expect(page.getByText('The server has exactly this, version 1')).toBeHidden();
-  await expect(page.getByText('The server has exactly this, version 2')).toBeVisible(SENT);
+  const second = page.getByText('The server has exactly this, version 2');
+  await expect
+    .poll(
+      sent(page, () => second.isVisible()),
+      SENT,
+    )
+    .toBe(true);
   await submit(page);
   await expect(page).toHaveURL(`/assessments/${id}/complete`);
   await expect(light(page)).toHaveText('All on the server');
@@ -169,7 +175,12 @@ test('R133 Differing answers of an assessment in progress can be put back', asyn
   await expect(page.getByText('The server has exactly this, version 1')).toBeVisible();
   await notice.getByRole('button', { name: 'Undo' }).click();
   await expect(comments).toHaveValue('Only on this device');
-  await expect.poll(async () => (await truth.assessment(id))?.notes, SENT).toBe('Only on this device');
+  await expect
+    .poll(
+      sent(page, async () => (await truth.assessment(id))?.notes),
+      SENT,
+    )
+    .toBe('Only on this device');
   await expect(page.getByText('The server has exactly this, version 2')).toBeVisible(SENT);
 });
 

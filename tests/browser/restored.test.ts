@@ -5,7 +5,7 @@ import { bringAxe } from '../support/browser/axe.ts';
 import { lookOver } from '../support/browser/look.ts';
 import { admin } from '../support/browser/operator.ts';
 import { maya } from '../support/browser/people.ts';
-import { light, logIn, questionPage } from '../support/browser/steps.ts';
+import { light, logIn, questionPage, sent } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
 const SENT = { timeout: 30_000 };
@@ -43,13 +43,28 @@ test('Answers that a restored server lacks are on the tablet, and go back when t
   await logIn(page, maya, { staySignedIn: true });
   await expect(page).toHaveURL('/');
   await write(page, kept, 2, 'Before the backup.');
-  await expect.poll(() => observationsIn(before, kept), SENT).toEqual(['Before the backup.']);
+  await expect
+    .poll(
+      sent(page, () => observationsIn(before, kept)),
+      SENT,
+    )
+    .toEqual(['Before the backup.']);
   await admin(server, 'backup', copy);
   await write(page, kept, 5, 'After the backup.');
   await write(page, kept, 7, 'After it, too.');
   await write(page, left, 5, 'Nobody wants this back.');
-  await expect.poll(() => observationsIn(before, kept), SENT).toHaveLength(3);
-  await expect.poll(() => observationsIn(before, left), SENT).toHaveLength(1);
+  await expect
+    .poll(
+      sent(page, () => observationsIn(before, kept)),
+      SENT,
+    )
+    .toHaveLength(3);
+  await expect
+    .poll(
+      sent(page, () => observationsIn(before, left)),
+      SENT,
+    )
+    .toHaveLength(1);
   // Taken in, too.
   await expect(light(page)).toHaveText('All on the server');
 

@@ -7,6 +7,7 @@ import {
   questionPage,
   readyForOfflineUse,
   readyToUnlock,
+  sent,
 } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
@@ -62,7 +63,7 @@ test('R019 R020 R106 The token expires while typing: the text stays, and the pas
   expect(local).toBeNull();
   const renewed = await Truth.of(server, maya);
   await expect
-    .poll(async () => (await renewed.assessment(id))?.answers['305']?.observations, { timeout: 20_000 })
+    .poll(sent(page, async () => (await renewed.assessment(id))?.answers['305']?.observations))
     .toBe('Seen before the session ended. And after it.');
   await expect(saved).toHaveText('Saved');
 });
@@ -208,6 +209,6 @@ test('R118 A page that does not see the cookie its browser sends still saves', a
   const { observations } = await openQuestion(page, id, 5);
   await observations.fill('The vial was left open.');
   await expect
-    .poll(async () => (await truth.assessment(id))?.answers['305']?.observations)
+    .poll(sent(page, async () => (await truth.assessment(id))?.answers['305']?.observations))
     .toBe('The vial was left open.');
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
 import { maya } from '../support/browser/people.ts';
-import { light, openQuestion, questionPage } from '../support/browser/steps.ts';
+import { light, openQuestion, questionPage, sent } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
 /**
@@ -82,8 +82,8 @@ test('Storage that is wiped under an open page is told of at once, and what is t
   await expect(opportunities).toHaveValue('Typed after it was wiped');
 
   await page.unroute('**/api/**');
-  await expect(light(page)).toHaveText('All on the server');
-  await expect(saved).toHaveText('Saved');
+  await expect.poll(sent(page, () => light(page).innerText())).toBe('All on the server');
+  await expect.poll(sent(page, () => saved.innerText())).toBe('Saved');
   await expect(observations).toHaveValue('Only on this tablet');
   await expect(opportunities).toHaveValue('Typed after it was wiped');
   await expect(async () => {
@@ -130,7 +130,7 @@ test('A database that is closed under the page is opened again, and what is type
   await expect(observations).toHaveValue('Before');
   await expect(opportunities).toHaveValue('After');
   await expect
-    .poll(async () => (await truth.assessment(id))?.answers['305'], { timeout: 20_000 })
+    .poll(sent(page, async () => (await truth.assessment(id))?.answers['305']))
     .toMatchObject({ observations: 'Before', opportunities: 'After' });
 });
 
@@ -156,7 +156,10 @@ test('A page that was frozen while it was sending gives way to the next one, whi
   await expect(two.observations).toBeEnabled({ timeout: 30_000 });
   await two.observations.fill('Typed in the second');
   await expect
-    .poll(async () => (await truth.assessment(id))?.answers['334']?.observations, { timeout: 90_000 })
+    .poll(
+      sent(second, async () => (await truth.assessment(id))?.answers['334']?.observations),
+      { timeout: 90_000 },
+    )
     .toBe('Typed in the second');
   expect((await truth.assessment(id))?.answers['305']?.observations).toBe('Typed before it froze');
   await cdp.send('Page.setWebLifecycleState', { state: 'active' });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../support/browser/browser.ts';
 import { PASSWORD, dana, maya } from '../support/browser/people.ts';
-import { light, logIn, questionPage, readyForOfflineUse } from '../support/browser/steps.ts';
+import { light, logIn, questionPage, readyForOfflineUse, sent } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
 const READ_ONLY = 'This assessment is being edited in another tab. You can read it here.';
@@ -42,7 +42,7 @@ test('A second tab with the same assessment is read-only until “Edit Here” i
     'Typed in the first tab, up to the last letter. Then in the second.',
   );
   await expect
-    .poll(async () => (await truth.assessment(id))?.answers['305']?.observations, { timeout: 20_000 })
+    .poll(sent(second, async () => (await truth.assessment(id))?.answers['305']?.observations))
     .toBe('Typed in the first tab, up to the last letter. Then in the second.');
 });
 

@@ -154,33 +154,23 @@ async function expectWholeWhenSpacedOut(page: Page): Promise<void> {
   await spaceOut(page, false);
 }
 
-/** How each element looks, as the browser has computed it. */
-const looks = (page: Page) =>
-  page.evaluate(() =>
-    [...document.body.querySelectorAll('*')].map((element) => {
-      const style = getComputedStyle(element);
-      const values = [...style].map((property) => `${property}: ${style.getPropertyValue(property)}`);
-      return `${element.tagName} ${element.className} ${values.join('; ')}`;
-    }),
-  );
-
-/** Reverses the order of the page's stylesheets. */
-const reverseStylesheets = (page: Page) =>
+/** What looks different, as the browser computes it, once the page's stylesheets load in reverse order. */
+const changedByReversing = (page: Page) =>
   page.evaluate(async () => {
+    // Compared in the page: what a hundred elements look like is megabytes.
+    const looks = () =>
+      [...document.body.querySelectorAll('*')].map((element) => {
+        const style = getComputedStyle(element);
+        const values = [...style].map((property) => `${property}: ${style.getPropertyValue(property)}`);
+        return `${element.tagName} ${element.className} ${values.join('; ')}`;
+      });
+    const before = looks();
     const links = [...document.querySelectorAll('link[rel="stylesheet"]')].toReversed();
     const loaded = links.map((link) => new Promise((resolve) => link.addEventListener('load', resolve)));
     document.head.append(...links);
     await Promise.all(loaded);
-    return links.length;
+    return { stylesheets: links.length, changed: looks().filter((look, index) => look !== before[index]) };
   });
-
-/** The looks that change once the page's stylesheets load in reverse order. */
-async function changedByReversing(page: Page): Promise<string[]> {
-  const before = await looks(page);
-  expect(await reverseStylesheets(page)).toBeGreaterThan(1);
-  const after = await looks(page);
-  return after.filter((look, index) => look !== before[index]);
-}
 
 /** The page looks the same whichever of its stylesheets came first. */
 async function expectAnyOrderOfStylesheets(page: Page): Promise<void> {
@@ -188,7 +178,16 @@ async function expectAnyOrderOfStylesheets(page: Page): Promise<void> {
   // A folded part has a size only once it has been measured.
   await page.evaluate(() => document.querySelectorAll('details').forEach((part) => (part.open = true)));
   // Something that comes late on a busy machine changes a page once; an order that matters changes it always.
-  await expect.poll(() => changedByReversing(page), { timeout: 60_000 }).toEqual([]);
+  await expect
+    .poll(
+      async () => {
+        const { stylesheets, changed } = await changedByReversing(page);
+        expect(stylesheets).toBeGreaterThan(1);
+        return changed;
+      },
+      { timeout: 60_000 },
+    )
+    .toEqual([]);
 }
 
 /** In a comparison the newest answer is drawn in the module's color, earlier ones in ink. */
