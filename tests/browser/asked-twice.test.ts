@@ -52,7 +52,7 @@ test('The area of the preface stands in question 1, is kept by Next, and is no e
   await expect(suggestion(page)).toBeHidden();
 });
 
-test('Another area can be chosen instead, or the suggested one pressed; what was cleared stays so', async ({
+test('Another area can be chosen instead, or the suggested one pressed; a cleared one stays cleared', async ({
   tablet,
   server,
 }) => {

@@ -56,7 +56,7 @@ test('R181 The card and the list count the core path first, also offline; the ri
   await expect(page.getByRole('row').filter({ hasText: 'Core path complete, 2 of 6 in all' })).toBeVisible();
 });
 
-test('R181 The final comments part what is open of the core path from the deeper look; the core alone is submitted', async ({
+test('R181 The final comments keep the open questions of the core path apart from the deeper look; the core alone is submitted', async ({
   tablet,
   ownServer,
 }) => {

@@ -95,7 +95,7 @@ test('R094 R095 Every type of question has what belongs to it, takes its answer 
   ]);
 });
 
-test('R094 R170 R171 Every type of what is measured takes its answer and shows it again on another device', async ({
+test('R094 R170 R171 Every type of measurement takes its answer and shows it again on another device', async ({
   tablet,
   ownServer,
 }) => {
@@ -416,7 +416,7 @@ test('A press on a ranking counts, though dragging arrives in the middle of it',
   await expect(page.getByRole('button', { name: /^Drag / })).toHaveCount(4);
 });
 
-test('An answer with a jump makes the jump what comes next, and the pager says what it led past', async ({
+test('An answer with a jump makes the jump the main button, and the pager says which questions it led past', async ({
   tablet,
   server,
 }) => {

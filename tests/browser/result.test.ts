@@ -55,7 +55,7 @@ test('R143 The end says what was found, and what changed since last time', async
   ).toHaveCount(2);
 });
 
-test('R143 R144 Offline the end and the page to print say it of what the device holds', async ({
+test('R143 R144 Offline the end and the page to print give the result from the device’s own assessments', async ({
   tablet,
   ownServer,
   watch,

@@ -265,7 +265,7 @@ test('R167 people’s words are only ever text, on every page as each role reads
     });
 });
 
-test('R167 nor in dialogs, in what waits, in a conflict, or in a mail', async ({
+test('R167 nor in dialogs, in waiting work, in a conflict, or in a mail', async ({
   ownServer,
   tablet,
   watch,
@@ -332,7 +332,7 @@ test('R167 nor in dialogs, in what waits, in a conflict, or in a mail', async ({
   expect(canary.heard).toEqual([]);
 });
 
-test('R167 the canary hears what a page should not do', async ({ browser }) => {
+test('R167 the canary hears every script that a page should not run', async ({ browser }) => {
   const url = 'http://bait.test/';
   const context = await browser.newContext();
   const canary = new Canary();

@@ -98,7 +98,7 @@ test('On a tablet reopened offline, the password opens a person’s own work, an
   expect(stored?.lastEditedByName).toBe('Maya Okafor');
 });
 
-test('With nothing waiting, logging out without the server still says what that means first', async ({
+test('With nothing waiting, logging out without the server still explains itself first', async ({
   ownServer,
   profile,
   watch,

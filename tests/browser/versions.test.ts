@@ -173,7 +173,7 @@ test('R136 Offline, what the device holds of the versions can be read; of the re
   await server.setClockAhead(0);
 });
 
-test('R135 A viewer reads the versions of what is completed, where nothing can be taken back, and of nothing else', async ({
+test('R135 A viewer reads the versions of completed assessments alone, and takes nothing back', async ({
   tablet,
   server,
 }) => {

@@ -26,7 +26,7 @@ function sizeOf(png: Buffer): string {
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 }
 
-test('R139 The manifest keeps what installed apps are known by, and each picture is what it says', async ({
+test('R139 The manifest keeps its id, start and scope, and each picture has the size that it states', async ({
   request,
   page,
 }) => {

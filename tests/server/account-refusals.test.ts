@@ -280,7 +280,7 @@ test.each(['', 'ann', 'ann@hospital'])('R115 resetting for %j is refused', async
   ]);
 });
 
-describe('R102 who may change what about whom', () => {
+describe('R102 the rights to change other people', () => {
   const patch = (by: Person, of: { user: { id: number } }, body: unknown) =>
     by.client.send('PATCH', `/users/${of.user.id}`, { body });
   const everybody = () =>

@@ -8,7 +8,7 @@ const answersOf = async (person: Parameters<typeof save>[0], id: string) =>
   (await person.client.get(`/assessments/${id}`)).body.answers;
 
 describe('R120 a save merges leaf by leaf', () => {
-  test('and leaves what it does not name alone', async () => {
+  test('and leaves other fields alone', async () => {
     const [ann] = await scenario.hospital('Ann Lee');
     const id = await startAssessment(ann, { notes: 'kept', answers: { 901: { observations: 'kept' } } });
     clock.pass(MINUTE);

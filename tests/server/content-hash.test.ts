@@ -27,7 +27,7 @@ const read = async (who: Person, id: string) => (await who.client.get(`/assessme
 const person = (name: string) => ({ name, title: '' });
 
 describe('The content hash', () => {
-  test('R132 of every answer is that of what was stored: created, saved, merged, submitted, sent again, read', async () => {
+  test('R132 of every answer is that of the stored content: created, saved, merged, submitted, sent again, read', async () => {
     const [ann, bob] = await scenario.hospital('Ann Lee', 'Bob Ray');
     const created = await ann.client.post('/assessments', {
       section: '9',

@@ -98,7 +98,7 @@ async function copied() {
 
 const keyOf = (request: HttpRequest | undefined) => request?.headers['idempotency-key'];
 
-test('refused on its way again, and sent by Retry with what was typed since: it is merged into the copy', async () => {
+test('refused on its way again, and sent by Retry with later typing: it is merged into the copy', async () => {
   const { id, copyId, tab, device, choices, way, bob, onServer } = await copied();
   way.faults.push(() => Promise.resolve(json(403, { errors: ['Not from here.'] })));
   tab.mayRetry();

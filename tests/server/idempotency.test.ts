@@ -59,7 +59,7 @@ describe('the same request under the same key', () => {
     expect([again.status, again.body]).toEqual([201, first.body]);
   });
 
-  test('lists again what it replaced', async () => {
+  test('lists the replaced values again', async () => {
     const [ann] = await scenario.hospital('Ann Lee');
     const id = await startAssessment(ann);
     await save(ann, id, { notes: 'newer' }, { seen: 1 });

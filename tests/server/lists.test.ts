@@ -79,7 +79,7 @@ describe('Two people who change one list', () => {
     });
   });
 
-  test('meet it too when one removed what the other edited', async () => {
+  test('meet it too when one removed an entry that the other edited', async () => {
     const [ann, bob] = await scenario.hospital('Ann Lee', 'Bob Ray');
     const id = await startAssessment(ann, { participants: [person('Dana'), person('Maya')] });
     await save(ann, id, participants({ [FIRST]: null }), { seen: 1 });

@@ -121,7 +121,7 @@ describe('GET /openapi.json', () => {
     expect(session?.required).toEqual(['email', 'password']);
   });
 
-  test('refers only to what it contains', () => {
+  test('refers only to schemas that it contains', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1]);
     expect([...new Set(references)]).toEqual(['#/components/schemas/Errors']);
   });

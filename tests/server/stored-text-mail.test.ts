@@ -152,7 +152,7 @@ describe('R167 the mails that a hospital really sends', () => {
     for (const attack of attackNames) await attackedHospital(scenario, attack);
   });
 
-  test('are harmless, too, and what the console says of them stays in its lines', async () => {
+  test('are harmless, too, and stay within their lines on the console', async () => {
     const mails = await queuedMails(scenario.server);
     const seen = new Set(mails.map(({ kind }) => kind));
     for (const kind of ['welcome', 'invitation', 'invitation-accepted', 'assessment-completed'] as const)

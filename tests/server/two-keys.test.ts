@@ -80,7 +80,7 @@ async function counting(server: TestServer, user: TestUser, signed: Signed) {
 const EVERYTHING = { token: true, csrf: true, device: true, address: true };
 const NOTHING = { token: false, csrf: false, device: false, address: false };
 
-test('R166 a new key signs at once, what the old one signed counts until it is taken away, and a log-in mends the rest', async () => {
+test('R166 a new key signs at once, signatures of the old one count until it is taken away, and a log-in mends the rest', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tracers-two-keys-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const under = async <T>(secret: string, run: (server: TestServer) => Promise<T>): Promise<T> => {

@@ -181,7 +181,7 @@ describe('an address signed for somebody who has been deactivated since', () => 
     expect(await store.senderOfUpload(throughBucket)).toBeNull();
   });
 
-  test('and what had arrived before stays', async () => {
+  test('and a scan that had arrived before stays', async () => {
     const [boss, ann] = await scenario.hospital('Bo Oss:1', 'Ann Lee');
     const uuid = randomUUID();
     const address = await signedUrl(ann, uuid);

@@ -13,7 +13,7 @@ test('R176 a card says in words what was found', () => {
   );
 });
 
-test('in progress, it says what was found so far, and not that nothing was', () => {
+test('in progress, it tells findings so far, and never that there are none', () => {
   expect(entryFindings({ findings: 2, serious: 2, dateCompleted: null, answered: 9 })).toBe(
     '2 findings, 2 serious',
   );

@@ -94,7 +94,7 @@ describe('A document', () => {
     expect(asked).toEqual([]);
   });
 
-  test('R134 made on the device says the same hash as the server, and a version only of what the server has', async () => {
+  test('R134 made on the device has the same hash as the server’s, and a version only if the server has it', async () => {
     const hash = hashOf(assessment).slice(3, 15);
     const said = await textOf(await tablet().make(one));
     expect(said).toContain(`version${assessment.version},`);

@@ -277,7 +277,7 @@ describe('R175 Charts of a module that measures', () => {
     expect(values).toContain(95);
   });
 
-  test('stand in groups that say what is to be known of them', () => {
+  test('stand in groups with a note on each', () => {
     const seen = { ...counted(7, 10), isCounted: true };
     const chart = (own: Measure): RunChart => ({
       measure: own,

@@ -77,7 +77,7 @@ describe('The sentence about an assessment’s receipt', () => {
   });
 });
 
-test('All assessments are counted, and what is not exactly the server’s beside them', () => {
+test('All assessments are counted, and beside them those that differ from the server’s', () => {
   const all = [
     receipt(),
     receipt({ state: 'waiting' }),

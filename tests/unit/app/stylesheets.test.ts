@@ -98,7 +98,7 @@ describe.each(stylesheets.filter((path) => path.endsWith('.module.css')))('%s', 
 const isOfAssessment = (path: string) =>
   /screens\/(assessment|new-assessment)\//.test(path) && !path.endsWith('/complete.module.css');
 
-test('bold are headings, what stands for one, and the one primary action', () => {
+test('only headings, their stand-ins, and the one primary action are bold', () => {
   const theirs = stylesheets.filter((path) => !isOfAssessment(path));
   const bold = theirs
     .flatMap((path) => [...read(path).matchAll(/([^{};]+)\{[^{}]*font-weight: var\(--weight-/g)])

@@ -227,7 +227,7 @@ describe('Typing just before the page went', () => {
 });
 
 describe('A page that lives on', () => {
-  test('writes what it had left, and nothing stays behind', async () => {
+  test('writes its left-behind typing, and nothing stays behind', async () => {
     const tab = await typedAndGone('typed, then away');
     tab.goOn();
     await settle();
@@ -235,7 +235,7 @@ describe('A page that lives on', () => {
     expect(keysLeft()).toEqual([]);
   });
 
-  test('does not bring back what the next page took in and a person then changed', async () => {
+  test('does not bring back an answer that the next page took in and a person then changed', async () => {
     const kept = await typedAndGone('typed');
     const next = await tablet.open({ token: null });
     expect(await shown(next.device, 'notes')).toBe('typed');
@@ -246,7 +246,7 @@ describe('A page that lives on', () => {
     expect((await next.device.stored((store) => store.held(ID)))?.replaced).toEqual([]);
   });
 
-  test('nor what the other page took back to what had been there first', async () => {
+  test('nor an answer that the other page took back to its first value', async () => {
     const kept = await typedAndGone('typed');
     const next = await tablet.open({ token: null });
     await next.device.write(ID, { notes: '' });
@@ -267,7 +267,7 @@ describe('A page that lives on', () => {
     expect(await shown(next.device, 'notes')).toBe('typed further');
   });
 
-  test('a thawed tab does not write over what the other tab saved, and what it had can be found', async () => {
+  test('a thawed tab does not write over the other tab’s save, and its own answer can be found', async () => {
     const clock = tablet.clock;
     const frozen = await tablet.holding();
     const { draft, told } = await typing(frozen.device);

@@ -120,7 +120,7 @@ describe('An edit', () => {
     expect(await device.read(readWaitingWork)).toEqual([]);
   });
 
-  test('back to what the server has leaves nothing to send', async () => {
+  test('back to the server’s value leaves nothing to send', async () => {
     tablet.server.hold(ID, ann, { notes: 'as it was' });
     const { device, mayRetry } = await offline();
     await device.write(ID, { notes: 'another' });
@@ -251,7 +251,7 @@ describe('Submit', () => {
     });
   });
 
-  test('of what has already been submitted changes nothing', async () => {
+  test('of an assessment that has been submitted already changes nothing', async () => {
     tablet.server.hold(ID, ann, { dateCompleted: '2026-11-20T08:00:00.000Z' });
     const { device } = await tablet.openPulled();
     await device.complete(ID);

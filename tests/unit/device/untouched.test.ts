@@ -168,7 +168,7 @@ describe('An assessment that nobody has touched', () => {
     expect(tablet.server.saves).toEqual([]);
   });
 
-  test('is not what was sent once, though no answer came and it was made blank since', async () => {
+  test('is not one that was sent once, though no answer came and it was made blank since', async () => {
     const { device, mayRetry } = await tablet.openPulled();
     tablet.server.loseNextAnswer('POST');
     const id = await device.startAssessment(9);

@@ -142,7 +142,7 @@ describe('The calculator’s row', () => {
 });
 
 describe('One tap', () => {
-  test('fills what the row lacks from answers that were there before, and replaces nothing', () => {
+  test('fills the gaps of the row from earlier answers, and replaces nothing', () => {
     expect(fromAnswers(places, holding(asAnswers))).toEqual({
       medication: 'Ephedrine',
       edit: { leaf: ROW, value: ephedrine },

@@ -18,7 +18,7 @@ describe('A colleague’s change of a field that has the focus', () => {
     expect(toldAfter(typed, hers('Four.')).isTypedOver).toBe(false);
   });
 
-  test('is no longer told once they have put back what stands in the field', () => {
+  test('is no longer told once they have put back the value in the field', () => {
     expect(toldAfter(toldAfter(NOTHING_TOLD, hers('Three.')), own).theirs).toBeNull();
   });
 

@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers());
 
 const Page = () => null;
 
-test('Before an update nothing more is loaded ahead, and what is under way is waited for', async () => {
+test('Before an update nothing more is loaded ahead, and the load under way is waited for', async () => {
   const first = Promise.withResolvers<{ default: typeof Page }>();
   const loadSecond = vi.fn<() => Promise<{ default: typeof Page }>>(async () => ({ default: Page }));
   later(() => first.promise);

@@ -143,7 +143,7 @@ describe('The window of an installed app is known', () => {
     expect(isInstalled(page(mode))).toBe(true);
   });
 
-  it('by what iPads say, and is not a tab', () => {
+  it('by a property that iPads have, and a tab is none', () => {
     expect(isInstalled(page('browser', true))).toBe(true);
     expect(isInstalled(page('browser', false))).toBe(false);
     expect(isInstalled(page('browser'))).toBe(false);

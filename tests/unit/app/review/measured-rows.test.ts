@@ -115,7 +115,7 @@ describe('R174 Measured values', () => {
     expect(notesIn(rowsAt(705, [{ reportstate: 'none' }, {}])[0])?.[0]?.finding).toBe('Finding');
   });
 
-  test('where the wording changed, each answer keeps what was found in it', () => {
+  test('where the wording changed, each answer keeps its findings', () => {
     const before: Section = {
       ...measuredTestSection,
       questions: {

@@ -73,7 +73,7 @@ describe('A set of assessments', () => {
     expect(kindOf([held(a), nowhere(b)], [[b, 'held']])).toBe('opening');
   });
 
-  test('of which one is not available says which one, and what is here', () => {
+  test('of which one is not available says which one, and shows the others', () => {
     const set = reviewSetOf([held(a), listed(b)], new Map([[b, 'unreachable']]));
     if (set.kind !== 'away') throw new Error(set.kind);
     expect(set.away.map(({ id }) => id)).toEqual([b]);

@@ -32,7 +32,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('A page view', () => {
-  test('is the template of the address, without what stands in it', async () => {
+  test('is the template of the address, without its ids', async () => {
     const { templateOf } = await open();
     expect(templateOf('/assessments/018f0000-0000-7000-8000-000000000001/3')).toBe(
       '/assessments/:assessmentId/:questionIndex',

@@ -244,7 +244,7 @@ test('the CSRF cookie is echoed, each time with its present value', async () => 
   ]);
 });
 
-test('where the page does not see the cookie, or an old one, what a refusal says of it is sent', async () => {
+test('where the page does not see the cookie, or sees an old one, the value in a refusal is sent', async () => {
   vi.spyOn(console, 'info').mockReturnValue();
   const http = kyHttp(base, note);
   const cookies = { cookie: '' };

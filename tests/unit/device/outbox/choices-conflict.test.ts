@@ -223,7 +223,7 @@ describe('Every press is a compare-and-set', () => {
     expect(await device.read(readWaitingWork)).toHaveLength(1);
   });
 
-  test('there is nothing to choose about what is not on the device', async () => {
+  test('there is nothing to choose about an assessment that is not on the device', async () => {
     const { device } = await tablet.openPulled();
     const choices = await device.sync((sync) => sync.choices);
     expect(await choices.conflict.copyResponses(ID, 1)).toBeNull();

@@ -65,7 +65,7 @@ describe('Copy Responses', () => {
     expect((await device.stored((store) => store.held(copyId ?? '')))?.sync).toBe('synced');
   });
 
-  test('whose answer is lost, and which is then refused: Retry sends the same id under another key, with what was typed since', async () => {
+  test('whose answer is lost, and which is then refused: Retry sends the same id under another key, with later typing', async () => {
     const { device, choices } = await inConflict(tablet);
     tablet.server.loseNextAnswer();
     const copyId = (await choices.conflict.copyResponses(ID, 2)) ?? '';

@@ -56,7 +56,7 @@ describe('Discard on the Device page', () => {
     expect(await device.read(readWaitingWork)).toEqual([]);
   });
 
-  test('of what is not waiting does nothing', async () => {
+  test('of an assessment with nothing waiting does nothing', async () => {
     tablet.server.hold(ID, ann, { notes: 'as it was' });
     const { device } = await tablet.openPulled();
     const choices = await device.sync((sync) => sync.choices);
@@ -77,7 +77,7 @@ describe('Discard in favor of what was submitted', () => {
     expect(await device.read(readWaitingWork)).toEqual([]);
   });
 
-  test('keeps what lost in the backup file', async () => {
+  test('keeps losing answers in the backup file', async () => {
     const { device, choices } = await inConflict(tablet, { reason: 'completed' });
     await choices.conflict.takeServerCopy(ID, 2);
     expect(await discardedIn(device)).toMatchObject([
@@ -115,7 +115,7 @@ describe('Typing in one tab after the assessment was discarded in another', () =
     expect(await device.stored((store) => store.waitingStates())).toEqual([]);
   });
 
-  test('is kept beside what was discarded', async () => {
+  test('is kept beside the discarded work', async () => {
     const { device, draft, id } = await discardedElsewhere();
     draft.set('notes', 'Typed before and after');
     await tablet.clock.advance(SECOND);

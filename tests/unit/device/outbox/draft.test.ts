@@ -158,7 +158,7 @@ describe('Typing', () => {
 });
 
 describe('A tap', () => {
-  test('is written at once, even within a burst, with what was typed before it', async () => {
+  test('is written at once, even within a burst, with earlier typing', async () => {
     disk.draft.set('notes', 'a');
     await disk.clock.advance(100);
     disk.draft.set('notes', 'ab');
@@ -361,7 +361,7 @@ describe('When another page may have written', () => {
     expect(disk.late.map((late) => late.since)).toEqual([[since]]);
   });
 
-  test('a page that goes on says what it had left, and what was typed since', async () => {
+  test('a page that goes on writes its left-behind typing, and that of since', async () => {
     disk.draft.set('area', 'North');
     disk.leave(true);
     disk.draft.set('notes', 'abc');
@@ -376,7 +376,7 @@ describe('When another page may have written', () => {
     ]);
   });
 
-  test('the screen is told what was overtaken once it is no longer pending', async () => {
+  test('the screen is told of an overtaken answer once it is no longer pending', async () => {
     disk.overtaken = new Map([['notes', 'of another page']]);
     await disk.draft.flushLate();
     expect(disk.told).toEqual(['notes']);
@@ -442,7 +442,7 @@ describe('When the database fails', () => {
     expect(disk.draft.getStatus()).toBe('saved');
   });
 
-  test('so does what is typed during a write that then fails', async () => {
+  test('so does typing during a write that then fails', async () => {
     disk.isAway = false;
     disk.holdUp();
     disk.draft.setNow('notes', 'on its way');

@@ -89,7 +89,7 @@ describe('One tab edits an assessment', () => {
     expect((await open('second')).getState()).toBe('here');
   });
 
-  test('opened again in the same page, it edits as soon as what was typed before is written', async () => {
+  test('opened again in the same page, it edits as soon as earlier typing is written', async () => {
     const ending = new Map<string, Promise<void>>();
     const first = await open('first', { ending });
     const { promise: written, resolve: write } = Promise.withResolvers<void>();
@@ -161,7 +161,7 @@ describe('A page that the browser may keep', () => {
 });
 
 describe('Edit here', () => {
-  test('the first writes what is typed, hands over, and is read-only; the second edits', async () => {
+  test('the first writes its typing, hands over, and is read-only; the second edits', async () => {
     const first = await open('first');
     const second = await open('second');
     log = [];
@@ -231,7 +231,7 @@ describe('Edit here', () => {
     expect(second.getState()).toBe('here');
   });
 
-  test('a tab of another assessment keeps what it has', async () => {
+  test('a tab of another assessment keeps its own', async () => {
     const other = await open('other', { id: OTHER_ID });
     await open('first');
     const second = await open('second');

@@ -91,7 +91,7 @@ describe('A backup file read on another tablet', () => {
     expect(await other.device.read(readWaitingWork)).toEqual([]);
   });
 
-  test('brings what was typed behind a save that is on its way, too', async () => {
+  test('brings typing behind a save that is on its way, too', async () => {
     server().hold(ID, ann);
     const other = await second.openPulled();
     const tab = await offline(first);
@@ -142,7 +142,7 @@ describe('A backup file read on another tablet', () => {
     expect(second.onServer()).toMatchObject({ notes: 'moved to the other tablet' });
   });
 
-  test('leaves alone what waits there; what differs in the file is kept for the next backup', async () => {
+  test('leaves waiting work alone; differing values of the file are kept for the next backup', async () => {
     server().hold(ID, ann);
     const other = await second.openPulled();
     const tab = await offline(first);
@@ -184,7 +184,7 @@ describe('A backup file read on another tablet', () => {
     expect(ifMatch).toBe('"1"');
   });
 
-  test('after a restore of the server asks, too, and sends nothing unasked over what is there', async () => {
+  test('after a restore of the server asks, too, and sends nothing unasked over the server’s answers', async () => {
     server().hold(ID, ann);
     const tab = await offline(first);
     await tab.device.write(ID, { notes: 'before the restore' });

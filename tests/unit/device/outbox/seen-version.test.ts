@@ -41,7 +41,7 @@ describe('The version on the screen counts', () => {
     expect((await sent())[0]?.headers['if-match']).toBe(`"${shown}"`);
   });
 
-  test('a tap has seen what is there when it is made', async () => {
+  test('a tap has seen the version shown when it is made', async () => {
     const tab = await opened();
     await danaWrites(tab, 'hers');
     const shown = (await tab.device.stored((store) => store.held(ID)))?.assessment.version ?? null;

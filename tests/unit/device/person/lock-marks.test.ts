@@ -96,7 +96,7 @@ describe('An opening', () => {
     expect([ANN, DANA].map((seat) => marks.isDue(seat, NOW))).toEqual([false, true]);
   });
 
-  test('of another log-in leaves what is locked of the first locked, and keeps no mark of it for good', () => {
+  test('of another log-in leaves the lock of the first as it is, and keeps no mark of it for good', () => {
     const storage = memoryStorage();
     const marks = new LockMarks(storage);
     marks.write(ANN, used(DAY, { isLocked: true }));

@@ -31,13 +31,13 @@ describe('An edit', () => {
     expect(typed({ notes: 'b' }, {}, waiting).nextAttemptAt).toBe(NOW + 30_000);
   });
 
-  test('back to what the server has is no longer a change', () => {
+  test('back to the server’s value is no longer a change', () => {
     const lane = typed({ notes: '' }, {}, typed({ notes: 'a' }));
     expect(lane.changed).toEqual({});
     expect(isSpent(lane, true)).toBe(true);
   });
 
-  test('back to what the server had, while the other value is on its way, has to follow it', () => {
+  test('back to the server’s value, while the other one is on its way, has to follow it', () => {
     const lane = typed({ notes: '' }, {}, freeze(typed({ notes: 'a' })));
     expect(lane.changed).toEqual({ notes: '' });
   });
@@ -87,7 +87,7 @@ describe('A lane that begins here', () => {
     expect(isUntouched({ ...lane, ...fields })).toBe(false);
   });
 
-  test('counts what is not folded in yet, over what is', () => {
+  test('counts edits that are not folded in yet, over those that are', () => {
     const unfolded = (leaf: 'notes' | 'page', value: string | number) => [
       { id: ID, leaf, value },
       { id: OTHER_ID, leaf: 'area' as const, value: 'North' },
@@ -140,18 +140,18 @@ describe('A lane', () => {
 describe('The furthest question never goes back', () => {
   const furthest = (lane: Lane): number | undefined => lane.positions.lastQuestionIndex;
 
-  test('in what is still to be sent', () => {
+  test('in changes still to be sent', () => {
     expect(furthest(typed({}, { lastQuestionIndex: 4 }, typed({}, { lastQuestionIndex: 7 })))).toBe(7);
   });
 
-  test('in what comes back into the lane', () => {
+  test('in a save that comes back into the lane', () => {
     const lane = typed({}, { lastQuestionIndex: 4 }, freeze(typed({ notes: 'n' }, { lastQuestionIndex: 7 })));
     expect(furthest(laneRefused(lane, ['No.']))).toBe(7);
   });
 });
 
 describe('The screen’s state', () => {
-  test('is the server’s state with what is on its way, what is refused and what was typed over it', () => {
+  test('is the server’s state with changes on their way, refused ones and typing over it', () => {
     const inFlight = freeze(typed({ notes: 'sent', area: 'sent', department: 'sent' }));
     const lane = typed(
       { area: 'typed' },

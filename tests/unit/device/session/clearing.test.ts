@@ -157,7 +157,7 @@ describe('R153 after a log-out', () => {
     expect(await everythingOf()).toMatchObject(EMPTY);
   });
 
-  test('somebody who has logged in again keeps what is theirs to see', async () => {
+  test('somebody who has logged in again keeps their own work', async () => {
     const tab = await tablet.holding(2);
     await tab.device.close();
     markToClear(local(), identityOf(1), 'acknowledged');

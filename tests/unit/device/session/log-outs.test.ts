@@ -107,7 +107,7 @@ describe('R147 a log-out', () => {
     expect(told()).toEqual([logOutOf(renewed), logOutOf(TWO)]);
   });
 
-  test('is no worse for what is damaged in storage', async () => {
+  test('is no worse for damaged storage', async () => {
     const { session, localStorage } = browser.tab();
     localStorage.setItem('log-outs', `nonsense\n${ONE.id}\n\n${TWO.id} ${TWO.end_key}\n${ONE.id} `);
     browser.answer = () => json(200, {});

@@ -85,7 +85,7 @@ describe('A token of another tab', () => {
 });
 
 describe('An answer with a token', () => {
-  test('keeps what ends its session, opens the lock, and is told to the person’s other tabs before it counts', () => {
+  test('keeps the key that ends its session, opens the lock, and is told to the person’s other tabs before it counts', () => {
     const step = after(annIsIn, entered({ ...answer, asked: of(ANN), staysSignedIn: true }));
     expect(shown(step)).toEqual(of(ANN, 2));
     expect(step.effects).toContainEqual({ do: 'stay-signed-in', token: tokenOf(ANN, 2) });

@@ -440,7 +440,7 @@ describe('Another person with the same number', () => {
     return tab;
   };
 
-  test('has no part in what the token of the first may send', async () => {
+  test('does not lend the token of the first to anyone else', async () => {
     const { session } = await loggedIn(OWN);
     expect(session.credentialsOf({ userId: ANN, uid: OWN })?.token).toBe(tokenOf(ANN, 1, OWN));
     expect(session.credentialsOf({ userId: ANN, uid: OTHER })).toBeNull();

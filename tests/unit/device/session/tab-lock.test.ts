@@ -343,7 +343,7 @@ describe('R155 A lock opens for whom it is, and for nobody else', () => {
     expect((await deedsOf(ANN)).map(({ kind }) => kind)).toEqual(['locked']);
   });
 
-  test('what another tab still tells of its use does not open it either', async () => {
+  test('another tab’s late news of its use does not open it either', async () => {
     const [one, other] = [await loggedIn(), await opened()];
     const key = Array.from({ length: one.localStorage.length }, (_, at) => one.localStorage.key(at)).find(
       (name) => name?.startsWith('lock-'),

@@ -156,7 +156,7 @@ test('unknown fields of a lane and an assessment stay when they are written agai
   expect(await tablet.stored(ID)).toMatchObject({ color: 'red', working: { notes: 'theirs' } });
 });
 
-test('an unreadable one is named with what is known of it', async () => {
+test('an unreadable one is named as far as it is known', async () => {
   tablet.server.hold(ID, ann, { area: 'North ward' });
   const { device } = await tablet.openPulled();
   tablet.server.instead = noNetwork;

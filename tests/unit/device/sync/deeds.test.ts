@@ -96,7 +96,7 @@ describe('R169 A lock and its opening', () => {
     expect(told()).toHaveLength(2);
   });
 
-  test('are kept up to a number, and what is dropped is counted', async () => {
+  test('are kept up to a number, and dropped ones are counted', async () => {
     const { device } = await tablet.openPulled();
     tablet.server.instead = noNetwork;
     for (let count = 0; count < MOST_DEEDS + 7; count += 1)

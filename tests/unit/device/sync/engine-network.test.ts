@@ -104,7 +104,7 @@ describe("A day's limit of new assessments", () => {
   const sentence = '100 new assessments of one person a day are the limit.';
   const limit = () => json(429, { errors: [sentence], reason: 'quota' }, { 'retry-after': '1800' });
 
-  test('holds up what is over it, and nothing else, until the day is over', async () => {
+  test('holds up saves over the quota, and nothing else, until the day is over', async () => {
     const { device } = await tablet.holding(2);
     tablet.server.next('POST', /^\/assessments$/, limit);
     const over = await device.startAssessment(9);
@@ -205,7 +205,7 @@ describe('A clock that someone sets', () => {
     expect(tablet.onServer().notes).toBe('a');
   });
 
-  test('set back between two pulls: what others do is still fetched', async () => {
+  test('set back between two pulls: others’ changes are still fetched', async () => {
     const { device } = await tablet.holding();
     tablet.clock.set(tablet.clock.now() - 24 * HOUR);
     tablet.server.edit(ID, dana, { notes: 'hers' });

@@ -49,7 +49,7 @@ describe('A 401', () => {
     expect(tablet.server.sent('PUT').at(-1)?.headers['authorization']).toBe(`Bearer ${tokenOf(1, 2)}`);
   });
 
-  test('stays what it was while the person has not entered the password yet', async () => {
+  test('keeps the engine paused until the person has entered the password', async () => {
     const tab = await tablet.holding();
     await tab.device.write(ID, { notes: 'a' });
     tablet.server.instead = expired;

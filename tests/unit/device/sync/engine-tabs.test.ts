@@ -177,7 +177,7 @@ describe('Several tabs of one person', () => {
     expect((await other.device.stored((store) => store.held(ID)))?.sync).toBe('synced');
   });
 
-  test('"send now" in a tab that is not the sender: what is sent twice counts once', async () => {
+  test('"send now" in a tab that is not the sender: a change sent twice counts once', async () => {
     const first = await tablet.holding();
     const second = await tablet.open();
     const answer = tablet.heldUp();

@@ -62,7 +62,7 @@ describe('The server’s copy', () => {
     });
   });
 
-  test('is nothing of what has never been sent, which counts its changes', async () => {
+  test('of an assessment that was never sent only counts its changes', async () => {
     const tab = await tablet.openPulled();
     tablet.server.instead = noNetwork;
     const id = await tab.device.startAssessment(9);
@@ -131,8 +131,8 @@ describe('The server’s copy', () => {
   });
 });
 
-describe('Fetching again what differs', () => {
-  test('R133 puts right what is shown, keeps what was there, and offers it', async () => {
+describe('Fetching again where something differs', () => {
+  test('R133 puts the screen right, keeps the differing answers, and offers them', async () => {
     tablet.server.hold(ID, ann, { notes: 'on the server' });
     const tab = await tablet.openPulled();
     await shows('only here');
@@ -196,7 +196,7 @@ describe('Fetching again what differs', () => {
     expect(await kept()).toHaveLength(1);
   });
 
-  test('offers nothing of what is completed, but keeps it', async () => {
+  test('offers nothing of a completed assessment, but keeps its answers', async () => {
     tablet.server.hold(ID, dana, { notes: 'hers', dateCompleted: '2026-11-20T12:00:00.000Z' });
     const tab = await tablet.openPulled();
     await shows('only here');
@@ -205,7 +205,7 @@ describe('Fetching again what differs', () => {
     expect(JSON.stringify(await kept())).toContain('only here');
   });
 
-  test('does not offer over what a colleague has changed since', async () => {
+  test('does not offer answers that a colleague has changed since', async () => {
     tablet.server.hold(ID, ann, { notes: 'first', area: 'ICU' });
     const tab = await tablet.openPulled();
     tablet.server.instead = noNetwork;
@@ -227,7 +227,7 @@ describe('Fetching again what differs', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('learns what the server has of a copy from before hashes', async () => {
+  test('learns the server’s hash of a copy that was kept without one', async () => {
     tablet.server.saysHashes = false;
     tablet.server.hold(ID, dana, { notes: 'first' });
     const tab = await tablet.openPulled();
@@ -237,7 +237,7 @@ describe('Fetching again what differs', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('never touches what waits', async () => {
+  test('never touches waiting work', async () => {
     tablet.server.hold(ID, ann, { notes: 'on the server' });
     const tab = await tablet.openPulled();
     await shows('only here');
@@ -265,7 +265,7 @@ describe('Fetching again what differs', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('changes nothing offline, nor without a token, nor by an answer that is not what the server says it has', async () => {
+  test('changes nothing offline, nor without a token, nor by an answer that does not match the server’s own hash', async () => {
     tablet.server.hold(ID, ann, { notes: 'on the server' });
     const tab = await tablet.openPulled();
     await shows('only here');
@@ -296,7 +296,7 @@ describe('Fetching again what differs', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('is no discard: what is gone from the device later was not given up', async () => {
+  test('is no discard: an assessment that leaves the device later was not given up', async () => {
     tablet.server.hold(ID, ann, { notes: 'on the server' });
     const tab = await tablet.openPulled();
     await shows('only here');

@@ -21,7 +21,7 @@ const told = () =>
 const keyOf = (index: number) => tablet.server.saves.at(index)?.mutationId ?? '';
 
 describe('A mutation that will not be sent again', () => {
-  test('because the server refused it is told to the server before what takes its place', async () => {
+  test('because the server refused it is told to the server before its successor is sent', async () => {
     const { device } = await tablet.holding(1);
     const hers = tablet.server.edit(ID, dana, { notes: 'hers' });
     tablet.server.next('PUT', /./, () => conflict(hers, { leaves: ['notes'] }));

@@ -50,7 +50,7 @@ test('takes one that is added later, but none twice at a time', async () => {
   await crew.done;
 });
 
-test('is done once: what comes then is left to another crew', async () => {
+test('is done once: lanes that come then are left to another crew', async () => {
   const lanes = new Lanes();
   const crew = new LaneCrew(3, lanes.carry);
   crew.add(['a']);

@@ -36,7 +36,7 @@ const fetched = (): string[] =>
   paths().flatMap((path) => /^\/assessments\/([0-9a-f-]+)(?:\?|$)/.exec(path)?.[1] ?? []);
 
 describe('A pull that is asked for', () => {
-  test('during another one is made after it: what it should bring may be newer', async () => {
+  test('during another one is made after it, since it may have to bring newer changes', async () => {
     tablet.server.hold(ID, dana, { notes: 'hers' });
     const tab = await tablet.openPulled();
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -112,7 +112,7 @@ describe('The first pull', () => {
 });
 
 describe('Answers about people that overtake each other', () => {
-  test('leave what was asked for last', async () => {
+  test('leave the people that were asked for last', async () => {
     const { device } = await tablet.openPulled();
     const { promise, resolve } = Promise.withResolvers<void>();
     tablet.server.next('GET', /^\/users$/, async () => {
@@ -154,7 +154,7 @@ describe('Later pulls', () => {
     expect((await device.stored((store) => store.held(idOf(2))))?.assessment.notes).toBe('later');
   });
 
-  test('bring what was saved while the clock of the server was an hour behind', async () => {
+  test('bring assessments saved while the clock of the server was an hour behind', async () => {
     const { device } = await tablet.openPulled();
     const edited = tablet.server.edit(ID, dana, { notes: 'hers' });
     tablet.server.assessments.set(ID, { ...edited, updatedAt: '2026-11-21T07:00:00.000Z' });
@@ -177,7 +177,7 @@ describe('Later pulls', () => {
     const listed = async ({ device }: Tab, id: string) =>
       (await device.read(readList)).find((row) => row.id === id);
 
-    test('bring what changed last and is on this device, though it is the 61st', async () => {
+    test('bring the last changed ones that are on this device, though one is the 61st', async () => {
       const tab = await tablet.openPulled();
       submits(ID);
       await tab.device.sync((sync) => sync.pullNow());
@@ -189,7 +189,7 @@ describe('Later pulls', () => {
       expect((await listed(tab, idOf(10)))?.isHeld).toBe(true);
     });
 
-    test('list what was never on this device as not on it, and open it from the server', async () => {
+    test('list assessments that were never on this device as not on it, and open them from the server', async () => {
       const tab = await tablet.openPulled();
       tablet.server.hold(idOf(90), dana);
       submits(idOf(90));
@@ -224,7 +224,7 @@ describe('Later pulls', () => {
     expect(asked).toEqual(['/assessments', '/assessments?after=3']);
   });
 
-  test('fetch only what is newer than what is held', async () => {
+  test('fetch only newer versions than those held', async () => {
     const { device } = await tablet.openPulled();
     tablet.server.edit(idOf(2), dana, { notes: 'hers' });
     tablet.server.requests.length = 0;
@@ -245,7 +245,7 @@ describe('Later pulls', () => {
     expect((await tablet.server.http(request)).status).toBe(304);
   });
 
-  test('fetch what was not available before, even when the list has nothing new', async () => {
+  test('fetch assessments that were not available before, even when the list has nothing new', async () => {
     const { device } = await tablet.openPulled();
     tablet.server.edit(idOf(2), dana, { notes: 'hers' });
     tablet.server.next('GET', new RegExp(idOf(2)), () => json(403, { errors: ['No.'] }));
@@ -256,7 +256,7 @@ describe('Later pulls', () => {
     expect((await device.stored((store) => store.held(idOf(2))))?.assessment.notes).toBe('hers');
   });
 
-  test('bring what others started', async () => {
+  test('bring assessments that others started', async () => {
     const { device } = await tablet.openPulled();
     tablet.server.hold(idOf(9), dana);
     await device.sync((sync) => sync.pullNow());
@@ -415,7 +415,7 @@ describe('When an operator restored a backup (another epoch)', () => {
     return tab;
   }
 
-  test('everything is fetched anew, even what has gone back', async () => {
+  test('everything is fetched anew, even assessments that have gone back', async () => {
     const { device } = await restored();
     tablet.server.requests.length = 0;
     expect(await device.sync((sync) => sync.pullNow())).toBe(true);
@@ -427,7 +427,7 @@ describe('When an operator restored a backup (another epoch)', () => {
     expect((await device.read(readList)).find((row) => row.id === ID)?.version).toBe(1);
   });
 
-  test('even what has the same number but another content', async () => {
+  test('even a version of the same number with another content', async () => {
     const { device } = await restored();
     tablet.server.edit(ID, ann, { notes: 'another second version' });
     await device.sync((sync) => sync.pullNow());
@@ -446,7 +446,7 @@ describe('When an operator restored a backup (another epoch)', () => {
     expect(paths()).toContain('/assessments?after=0');
   });
 
-  test('without what a tab that slept brings of the list before', async () => {
+  test('without a sleeping tab’s rows of the list before', async () => {
     const tab = await tablet.openPulled();
     const other = await tablet.open();
     const backup = tablet.server.backup();

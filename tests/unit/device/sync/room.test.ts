@@ -72,7 +72,7 @@ describe('A device that is filling up', () => {
     expect((await device.stored((store) => store.held(over(1))))?.assessment.notes).toBe(TEXT);
   });
 
-  test('brings what others change in one that was opened again', async () => {
+  test('brings others’ changes of one that was opened again', async () => {
     const { device } = await holdingCompleted(3);
     tablet.room = inUse(0.9);
     await tablet.clock.advance(2 * MINUTE);
@@ -99,14 +99,14 @@ describe('A device that is filling up', () => {
     expect(await heldDays()).toEqual([1, 2, 3, 9]);
   });
 
-  test('lets nothing go twice for what the browser has not cleaned up yet', async () => {
+  test('lets nothing more go for room that the browser has not freed yet', async () => {
     await holdingCompleted(5);
     tablet.room = { usage: 0.8 * 25 * ONE, quota: 25 * ONE };
     await tablet.clock.advance(9 * MINUTE);
     expect(await heldDays()).toEqual([4, 5]);
   });
 
-  test('keeps what waits, what was set aside and what a newer app wrote', async () => {
+  test('keeps waiting work, answers that were set aside and rows of a newer app', async () => {
     const { device } = await holdingCompleted(7);
     const database = await tablet.look();
     tablet.server.instead = noNetwork;
@@ -261,7 +261,7 @@ describe('A device without any room', () => {
     expect(tablet.server.saves[1]).toEqual(tablet.server.saves[0]);
   });
 
-  test('sends what was frozen before without another write', async () => {
+  test('sends a save that was frozen before without another write', async () => {
     const { device } = await tablet.holding();
     tablet.server.loseNextAnswer();
     await device.write(ID, { notes: TEXT });

@@ -22,7 +22,7 @@ test('changes that are under way build on each other, and touch no other report'
   expect(left).toBe(other);
 });
 
-test('a refused change leaves what came after it', () => {
+test('a refused change leaves the later ones', () => {
   const [later] = withChanges([report(1, [6])], [addingTag(1, 3)]);
   expect(later?.tags).toEqual([3, 6]);
 });

@@ -34,7 +34,7 @@ describe('The epoch', () => {
     expect(sent.map(({ headers }) => headers['x-epoch'])).toEqual(['first', 'first']);
   });
 
-  test('that has changed is learned from the refused save, and what was on its way is judged anew', async () => {
+  test('that has changed is learned from the refused save, which is judged anew', async () => {
     const { device } = await tablet.holding(1);
     tablet.server.edit(ID, dana, { area: 'hers' });
     await device.sync((sync) => sync.pullNow());
@@ -70,7 +70,7 @@ describe('The epoch', () => {
     expect(await tablet.lane(ID)).toMatchObject({ changed: { department: 'mine' } });
   });
 
-  test('that is new makes what waits begin again, over what the server has', async () => {
+  test('that is new makes waiting work begin again, over the server’s state', async () => {
     const { device } = await tablet.holding(1);
     tablet.server.instead = noNetwork;
     await device.write(ID, { department: 'first' });

@@ -32,7 +32,7 @@ async function withAnswerLost() {
 }
 
 describe('A server that has gone back', () => {
-  test('is known by a version below the one that it had acknowledged: what it lost is offered', async () => {
+  test('is known by a version below the one that it had acknowledged: the lost answers are offered', async () => {
     const { device } = await withAnswerLost();
     await pull(device);
     expect(await lost(device)).toEqual([ID]);
@@ -40,7 +40,7 @@ describe('A server that has gone back', () => {
     expect(await shown(device)).toMatchObject({ department: '', version: 2 });
   });
 
-  test('what is put back reaches it again', async () => {
+  test('answers that are put back reach it again', async () => {
     const { device } = await withAnswerLost();
     await pull(device);
     await device.sync(({ choices }) => choices.putBack([ID]));
@@ -88,7 +88,7 @@ describe('A server that has gone back', () => {
     expect(await lost(device)).toEqual([ID]);
   });
 
-  test('is known by a conflict: that is asked anew, over what the server has now', async () => {
+  test('is known by a conflict: that is asked anew, over the server’s present state', async () => {
     const { device } = await withAnswerLost();
     await device.write(ID, { notes: 'mine' });
     tablet.server.next('PUT', /./, () => conflict(tablet.onServer(), { leaves: ['notes'] }));
@@ -109,7 +109,7 @@ describe('A server that has gone back', () => {
     expect((await tablet.stored(ID)).epoch).toBe('first');
   });
 
-  test('gets what was on its way again under a fresh id, and is told that the other does not count', async () => {
+  test('gets the save that was on its way again under a fresh id, and is told that the other does not count', async () => {
     const { device } = await withAnswerLost();
     tablet.server.next('PUT', /./, noNetwork);
     await device.write(ID, { area: 'mine' });

@@ -36,7 +36,7 @@ async function withBackup(notes = 'in the backup') {
 }
 
 describe('Waiting work when the server is restored', () => {
-  test('typed and not sent: the server’s copy is under it, and it is sent as what followed that', async () => {
+  test('typed and not sent: the server’s copy is put under it, and it is sent as following that', async () => {
     const { device, backup } = await withBackup();
     tablet.server.edit(ID, dana, { department: 'gone' });
     await device.sync((sync) => sync.pullNow());
@@ -72,7 +72,7 @@ describe('Waiting work when the server is restored', () => {
     expect(lastSave()).toMatchObject({ body: { notes: 'mine' }, ifMatch: '"0"' });
   });
 
-  test('on its way: it was not judged, and goes again beneath what was typed since, under a fresh id', async () => {
+  test('on its way: it was not judged, and goes again beneath later typing, under a fresh id', async () => {
     const { device, backup } = await withBackup();
     tablet.server.next('PUT', /./, noNetwork);
     await device.write(ID, { area: 'first', department: 'first' });
@@ -89,7 +89,7 @@ describe('Waiting work when the server is restored', () => {
     expect(await device.read(readWaitingWork)).toEqual([]);
   });
 
-  test('on its way when a fetch hears of the restore first: under a fresh id, over what the server has now', async () => {
+  test('on its way when a fetch hears of the restore first: under a fresh id, over the server’s present state', async () => {
     const { device, backup } = await withBackup();
     tablet.server.edit(ID, dana, { department: 'gone' });
     await device.sync((sync) => sync.pullNow());
@@ -253,7 +253,7 @@ test('an answer saved before the first pull, and taken by a restore before it, w
   expect(tablet.onServer(id).area).toBe('North');
 });
 
-test('and what is read again after a restore is offered, if the server lacks it', async () => {
+test('and an assessment that can be read again after a restore is offered, if the server lacks its answers', async () => {
   const { device } = await tablet.holding();
   const backup = tablet.server.backup();
   tablet.server.edit(ID, dana, { notes: 'after the backup' });
@@ -341,7 +341,7 @@ describe('Acknowledged answers that the restored server lacks', () => {
     expect(kept?.changed).toEqual({ notes: 'after the backup' });
   });
 
-  test('are not made of what its person has set back since to what the backup has', async () => {
+  test('are not answers that their person has since set back to those of the backup', async () => {
     const { device, backup } = await withBackup();
     const row = { ...blankWastageRow, medication: 'Propofol' };
     tablet.server.edit(ID, dana, {
@@ -381,7 +381,7 @@ describe('Acknowledged answers that the restored server lacks', () => {
     expect(tablet.onServer()).toMatchObject({ area: 'North', dateCompleted: at });
   });
 
-  test('are not made of what the server rightly has newer than this tablet', async () => {
+  test('are not answers of which the server rightly has newer ones', async () => {
     const { device } = await withBackup();
     tablet.server.edit(ID, dana, { notes: 'newer, and in the backup' });
     tablet.server.restore(tablet.server.backup());
@@ -432,7 +432,7 @@ describe('An assessment that the restored server lost', () => {
     expect(tablet.server.saves).toEqual([]);
   });
 
-  test('is put back as a new one under its id, with what waited', async () => {
+  test('is put back as a new one under its id, with its waiting changes', async () => {
     const { device } = await lostWhole({ area: 'South' });
     await device.sync(({ choices }) => choices.putBack([ID]));
     await tablet.clock.advance(MINUTE);
@@ -463,7 +463,7 @@ describe('An assessment that the restored server lost', () => {
     expect(tablet.onServer().area).toBe('South');
   });
 
-  test('and was typed in since: left out of the offer, what was typed still waits for its own choice', async () => {
+  test('and was typed in since: left out of the offer, the typing still waits for its own choice', async () => {
     const { device } = await lostWhole();
     await device.write(ID, { department: 'ER' });
     await device.sync(({ choices }) => choices.leaveOut([ID]));
@@ -519,7 +519,7 @@ describe('An assessment that the restored server lost', () => {
     expect(tablet.onServer().department).toBe('ER');
   });
 
-  test('in a second restore, before anyone chose about the first, comes back with what either of them took', async () => {
+  test('in a second restore, before anyone chose about the first, comes back with the answers that either of them took', async () => {
     const { device, backup } = await withBackup();
     tablet.server.edit(ID, dana, { area: 'North' });
     await device.sync((sync) => sync.pullNow());
@@ -533,7 +533,7 @@ describe('An assessment that the restored server lost', () => {
     expect(tablet.onServer()).toMatchObject({ notes: 'in the backup', area: 'North' });
   });
 
-  test('does not come back with what its person has changed or taken out before it was lost', async () => {
+  test('comes back without answers that its person had changed or taken out before it was lost', async () => {
     const tab = await tablet.openPulled();
     const blank = { id: FIRST_ENTRY, ...blankWastageRow };
     const rows = [blank, { id: '0mwq4ckzuyp7', ...blankWastageRow, medication: 'Propofol' }];
@@ -554,7 +554,7 @@ describe('An assessment that the restored server lost', () => {
     expect(await lost(device)).toBeNull();
   });
 
-  test('and that somebody else puts back with what its person has taken out: that is still to go', async () => {
+  test('and that somebody else puts back with an answer its person has taken out: that answer is still to go', async () => {
     const tab = await tablet.openPulled();
     const blank = { id: FIRST_ENTRY, ...blankWastageRow };
     const rows = [blank, { id: '0mwq4ckzuyp7', ...blankWastageRow, medication: 'Propofol' }];

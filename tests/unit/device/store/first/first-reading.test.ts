@@ -88,7 +88,7 @@ describe('A step’s first reading', () => {
     expect(await step()).toBeNull();
   });
 
-  test('leaves a conflict, a refusal and what it does not know to the schemas', async () => {
+  test('leaves a conflict, a refusal and unknown rows to the schemas', async () => {
     const { device } = await tablet.holding(2);
     await device.write(ID, { notes: 'mine' });
     tablet.server.next('PUT', /./, () =>

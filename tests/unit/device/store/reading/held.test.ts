@@ -15,7 +15,7 @@ describe('An assessment on the screen', () => {
     expect(await device.stored((store) => store.held(ID))).toBeNull();
   });
 
-  test('is synced when it is what the server acknowledged', async () => {
+  test('is synced when the server has acknowledged it', async () => {
     tablet.server.hold(ID, ann, { notes: 'n' });
     const { device } = await tablet.openPulled();
     expect(await device.stored((store) => store.held(ID))).toEqual({

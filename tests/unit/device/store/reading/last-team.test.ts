@@ -41,7 +41,7 @@ test('R142 The last team is that of the person’s newest assessment with a name
   });
 });
 
-test('there is none where nobody was named, nor in what cannot be read', async () => {
+test('there is none where nobody was named, nor in rows that cannot be read', async () => {
   tablet.server.hold(ID, ann, { createdBy: ann.id });
   const { device } = await tablet.holding();
   const database = await tablet.look();
