@@ -208,3 +208,37 @@ test('R155 An administrator sets after how many minutes; the devices of the hosp
   await page.clock.fastForward(2 * MINUTE_MS);
   await expect(lockScreen(page).screen).toContainText('Nobody has used this device for 5 minutes.');
 });
+
+test('R155 Another person’s log-in beside a locked tab opens nothing there, and a new tab is not nobody’s', async ({
+  page,
+}) => {
+  const strangers = await page.context().newPage();
+  await page.clock.install();
+  await strangers.goto('/login');
+  await page.goto('/login');
+  await logIn(page, admin);
+  await expect(page).toHaveURL('/');
+  await page.goto('/users');
+  await expect(page.getByRole('heading', { name: 'Manage Users' })).toBeVisible();
+  await page.clock.fastForward(16 * MINUTE_MS);
+  await expect(lockScreen(page).screen).toBeVisible();
+  const beside = await page.context().newPage();
+  await beside.goto('/users');
+  await expect(lockScreen(beside).screen).toContainText('Alma Reyes, your password');
+
+  await logIn(strangers, dana);
+  await expect(strangers).toHaveURL('/');
+  await expect(strangers.getByRole('button', { name: 'Menu' })).toBeVisible();
+  for (const tab of [page, beside]) {
+    await tab.reload();
+    await expect(lockScreen(tab).screen).toContainText('Alma Reyes, your password');
+    expect(await textBehind(tab)).toBe('');
+  }
+
+  await lockScreen(page).password.fill(PASSWORD);
+  await lockScreen(page).unlock.click();
+  for (const tab of [page, beside]) {
+    await expect(lockScreen(tab).screen).toBeHidden();
+    await expect(tab.getByRole('heading', { name: 'Manage Users' })).toBeVisible();
+  }
+});

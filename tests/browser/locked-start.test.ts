@@ -66,6 +66,45 @@ test('R155 A tablet with Stay signed in that was closed is open short of the tim
   await expect(questionPage(beside).observations).toHaveValue('Typed before it was closed.');
 });
 
+test('R155 A page that the browser has kept is locked when one goes back to it past the time', async ({
+  profile,
+  server,
+}) => {
+  const tablet = await profile(server.url, { keepsPages: true });
+  const page = await tablet.open();
+  await page.goto('/login');
+  await logIn(page, maya, { staySignedIn: true });
+  await expect(page).toHaveURL('/');
+  await page.addInitScript(() =>
+    addEventListener('pageshow', ({ persisted }) => sessionStorage.setItem('kept', String(persisted))),
+  );
+  // The browser decides when it keeps a page.
+  await expect(async () => {
+    await page.goto('/help');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goto('/old-browser.js');
+    await page.evaluate(passTime, 16 * MINUTE_MS);
+    await page.evaluate(() => void setTimeout(() => history.back()));
+    await page.waitForURL('/help', { waitUntil: 'commit' });
+    await expectLocked(page);
+    await lockScreen(page).getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await lockScreen(page).getByRole('button', { name: 'Unlock' }).click();
+    await expect(lockScreen(page)).toBeHidden();
+    expect(await page.evaluate(() => sessionStorage.getItem('kept'))).toBe('true');
+  }).toPass();
+});
+
+/** In the page: nobody has used the device for that much longer. */
+function passTime(ms: number): void {
+  for (const [key, mark] of Object.entries<string>(localStorage)) {
+    if (!key.startsWith('lock-')) continue;
+    localStorage.setItem(
+      key,
+      mark.replace(/(?<=^open )\d+/, (usedAt) => String(Number(usedAt) - ms)),
+    );
+  }
+}
+
 async function openAt(tablet: Profile, time: number, where: { offline?: boolean } = {}): Promise<Page> {
   const page = await tablet.open(where);
   await page.context().clock.install({ time });

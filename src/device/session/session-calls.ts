@@ -162,7 +162,7 @@ export class SessionCalls {
   async #noteEntered(outcome: TokenOutcome, { password, signal }: Pick<Entered, 'password'> & Cancelable) {
     const person = outcome.kind === 'answer' ? personOfToken(outcome.value.token) : null;
     if (person === null || password === undefined || signal?.aborted || !this.#ports.isLocked(person)) return;
-    await this.#noteOpened(person, { isOffline: false, isByLogIn: true, session: sessionIn(outcome) });
+    await this.#noteOpened(person, { isOffline: false, session: sessionIn(outcome) });
   }
 
   /** Noted before the lock opens, so that the audit log misses no opening (rule AUD-5). */
@@ -218,11 +218,11 @@ export class SessionCalls {
   }
 
   /** After a reload, what was unlocked in this tab stays unlocked, unless the verifier is gone. */
-  async goOnUnlocked(userId: number): Promise<Happened<void>> {
+  async goOnUnlocked(uid: string): Promise<Happened<void>> {
     const transitions: Transition[] = [];
     await this.#unlocking(async (unlocking) => {
       const offer = await unlocking.offer();
-      if (offer?.userId === userId) transitions.push(unlocked(offer, false));
+      if (offer?.uid === uid) transitions.push(unlocked(offer, false));
     });
     return { transitions, result: undefined, late: undefined };
   }

@@ -49,7 +49,7 @@ export type Effect =
   /** Once another tab would have answered, this is still refused. */
   | { readonly do: 'wait-for-answers'; readonly of: Credentials }
   /** For this tab's next page: a token, whose work is unlocked, or neither. */
-  | { readonly do: 'keep'; readonly token?: string; readonly unlocked?: number }
+  | { readonly do: 'keep'; readonly token?: string; readonly unlocked?: string }
   /** For every later start on this device. */
   | { readonly do: 'stay-signed-in'; readonly token: string | null }
   /** To be sent when this session logs out. */

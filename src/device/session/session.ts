@@ -132,7 +132,7 @@ export class Session {
     if (kept !== null) this.#apply(adopted(kept));
     else {
       const unlocked = sessionStorage.getItem(UNLOCKED_KEY);
-      if (unlocked !== null) await this.#calls((calls) => calls.goOnUnlocked(Number(unlocked)), undefined);
+      if (unlocked !== null) await this.#calls((calls) => calls.goOnUnlocked(unlocked), undefined);
       this.#carryOut({ do: 'ask' });
       await this.#waitForToken();
     }
@@ -281,7 +281,7 @@ export class Session {
         sessionStorage.removeItem(TOKEN_KEY);
         sessionStorage.removeItem(UNLOCKED_KEY);
         if (effect.token !== undefined) this.#keep(TOKEN_KEY, effect.token);
-        if (effect.unlocked !== undefined) this.#keep(UNLOCKED_KEY, String(effect.unlocked));
+        if (effect.unlocked !== undefined) this.#keep(UNLOCKED_KEY, effect.unlocked);
         return;
       case 'stay-signed-in':
         if (effect.token === null) return localStorage.removeItem(TOKEN_KEY);
@@ -302,7 +302,7 @@ export class Session {
       case 'keep-password': {
         const { person, password } = effect;
         // In the background: it takes a second of processor time.
-        const isStillIn = () => this.#tab.shown.userId === person.userId;
+        const isStillIn = () => this.isSeated(person);
         return quietly(this.unlocking().then((unlocking) => unlocking.keep(person, password, isStillIn)));
       }
       case 'forget-password':

@@ -75,7 +75,7 @@ export const unlocked =
     const person = { userId, uid };
     return showing(tab, { ...person, token: null, hasExpired: false }, [
       ...(isByPassword ? [OPEN_LOCK] : []),
-      { do: 'keep', unlocked: userId },
+      { do: 'keep', unlocked: uid },
       // When the network comes back, the session-ended dialog asks for the password to go online.
       { do: 'watch-for-server', person, afterMs: 0 },
     ]);

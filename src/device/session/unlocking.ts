@@ -47,8 +47,6 @@ export interface Opening {
   readonly isOffline: boolean;
   /** Before the right one; without, as many as were counted behind the lock screen. */
   readonly wrongPasswords?: number;
-  /** The server knows of it: told only where something was locked. */
-  readonly isByLogIn?: boolean;
 }
 
 export type UnlockResult =

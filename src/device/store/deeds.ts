@@ -11,13 +11,7 @@ import { readMeta, writeMeta } from './meta.ts';
 /** The kinds of deeds; wrong passwords are counted for the opening that follows. */
 export type Doing =
   | { readonly kind: 'locked' | 'wrong-password' }
-  | {
-      readonly kind: 'unlocked';
-      readonly isOffline: boolean;
-      readonly wrongPasswords?: number;
-      /** Noted only where something was locked. */
-      readonly isByLogIn?: boolean;
-    }
+  | { readonly kind: 'unlocked'; readonly isOffline: boolean; readonly wrongPasswords?: number }
   | {
       readonly kind: 'exported';
       readonly as: 'backup' | 'pdf' | 'print';
@@ -58,8 +52,7 @@ function withDeed(kept: Kept, doing: Doing, { id, now, session }: Done): Kept | 
       };
     }
     case 'unlocked': {
-      const { isOffline, wrongPasswords = kept.wrongPasswords, isByLogIn = false } = doing;
-      if (isByLogIn && kept.lockedIn === null) return null;
+      const { isOffline, wrongPasswords = kept.wrongPasswords } = doing;
       const deed: Deed = { ...common, kind: 'unlocked', isOffline, wrongPasswords };
       return { waiting: atMost([...kept.waiting, deed]), lockedIn: null, wrongPasswords: 0 };
     }

@@ -98,6 +98,15 @@ async function noteLocked(userId: number, session: string | null): Promise<void>
   database.close();
 }
 
+/** What is stored of locks. */
+function marks(): Record<string, string> {
+  const { storage } = browser.shared.tab();
+  const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
+  return Object.fromEntries(
+    keys.filter((key) => key.startsWith('lock-')).map((key) => [key, storage.getItem(key) ?? '']),
+  );
+}
+
 const prove = (tab: Tab, password = PASSWORD) => tab.session.prove(password, 'ann@example.test');
 
 describe('R155 A tab', () => {
@@ -170,8 +179,18 @@ describe('R155 A tab', () => {
     one.session.logOut();
     await settle();
     expect([one, other].map(isLocked)).toEqual([false, false]);
+    expect(marks()).toEqual({});
     await logIn(other, 'dana');
     expect([one, other].map(isLocked)).toEqual([false, false]);
+  });
+
+  test('hears at once of an opening in another one', async () => {
+    const [one, other] = [await loggedIn(), await opened()];
+    await wait(16 * MINUTE, one);
+    expect([one, other].map(isLocked)).toEqual([true, true]);
+    await prove(one);
+    await settle();
+    expect(isLocked(other)).toBe(false);
   });
 });
 
@@ -345,13 +364,10 @@ describe('R155 A lock opens for whom it is, and for nobody else', () => {
 
   test('another tab’s late news of its use does not open it either', async () => {
     const [one, other] = [await loggedIn(), await opened()];
-    const key = Array.from({ length: one.localStorage.length }, (_, at) => one.localStorage.key(at)).find(
-      (name) => name?.startsWith('lock-'),
-    );
-    const fresh = one.localStorage.getItem(key ?? '') ?? '';
+    const [[key, fresh] = ['', '']] = Object.entries(marks());
     await wait(16 * MINUTE, one);
     // Written at the same moment by a tab that had not seen the lock yet.
-    other.localStorage.setItem(key ?? '', fresh.replace(/ \d+ /, ` ${browser.clock.now()} `));
+    other.localStorage.setItem(key, fresh.replace(/ \d+ /, ` ${browser.clock.now()} `));
     await settle();
     look(one, other);
     expect([one, other].map(isLocked)).toEqual([true, true]);
@@ -398,6 +414,16 @@ describe('A newer log-in of the same person', () => {
     expect([one, other].map(isLocked)).toEqual([false, false]);
     expect(locked).toEqual([]);
   });
+});
+
+test('A newer log-in that a tab hears of after its own time is over is marked only by the tab that logged in', async () => {
+  const tab = await loggedIn();
+  const before = Object.keys(marks());
+  await browser.clock.advance(16 * MINUTE);
+  browser.hub.open('session').post({ kind: 'renewed', token: tokenOf(ANN, 7, uidOf(ANN), sid(7)) });
+  await settle();
+  expect(isLocked(tab)).toBe(true);
+  expect(Object.keys(marks())).toEqual(before);
 });
 
 describe('A log-in that the server has ended', () => {
