@@ -218,12 +218,12 @@ test('R155 Another person’s log-in beside a locked tab opens nothing there, an
   await page.goto('/login');
   await logIn(page, admin);
   await expect(page).toHaveURL('/');
-  await page.goto('/users');
+  await page.goto('/account/users');
   await expect(page.getByRole('heading', { name: 'Manage Users' })).toBeVisible();
   await page.clock.fastForward(16 * MINUTE_MS);
   await expect(lockScreen(page).screen).toBeVisible();
   const beside = await page.context().newPage();
-  await beside.goto('/users');
+  await beside.goto('/account/users');
   await expect(lockScreen(beside).screen).toContainText('Alma Reyes, your password');
 
   await logIn(strangers, dana);
