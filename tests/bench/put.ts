@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import type { OutgoingHttpHeaders } from 'node:http';
+import { join } from 'node:path';
+import { logIn, seedOf } from '../support/server/process-people.ts';
+import { ServerProcess } from '../support/server/process.ts';
+import { median, quantile, report, shuffledRounds } from './report.ts';
+
+/**
+ * P9: saves a second and the p99 of a save over ten connections, against a bare server that looks up who asks and
+ * puts each request on the disk.
+ */
+
+const SEED = Number(process.env['BENCH_SEED'] ?? 20_261_127);
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
+const ROUND_MS = Number(process.env['BENCH_MS'] ?? 2000);
+const CONNECTIONS = 10;
+
+const subjects = ['floor', 'product'] as const;
+type Subject = (typeof subjects)[number];
+
+/** Makes one save after the other over a connection of its own. */
+type Saver = () => Promise<void>;
+
+const env = { TEST_CLOCK_FILE: '' };
+const bare = await ServerProcess.start({ program: join(import.meta.dirname, 'bench-bare-put.ts') });
+const people = Array.from({ length: CONNECTIONS }, (_, place) => ({
+  firstName: 'Person',
+  lastName: String(place),
+  email: `person${place}@hospital.test`,
+  roleId: 2,
+}));
+const server = await ServerProcess.start({ seed: seedOf(...people), env });
+const savers: Record<Subject, Saver[]> = {
+  floor: Array.from({ length: CONNECTIONS }, bareSaver),
+  product: await Promise.all(people.map(({ email }) => productSaver(email))),
+};
+
+const perSecond = new Map<Subject, number[]>(subjects.map((subject) => [subject, []]));
+const p99 = new Map<Subject, number[]>(subjects.map((subject) => [subject, []]));
+for (const subject of [...subjects, ...shuffledRounds(subjects, ROUNDS, SEED)]) {
+  const durations = await round(savers[subject]);
+  perSecond.get(subject)?.push((durations.length * 1000) / ROUND_MS);
+  p99.get(subject)?.push(quantile(durations, 0.99));
+}
+// The first of each warmed up.
+for (const values of [...perSecond.values(), ...p99.values()]) values.shift();
+await server.close();
+await bare.close();
+
+const of = (values: Map<Subject, number[]>, subject: Subject): number[] => values.get(subject) ?? [];
+report(
+  'put',
+  SEED,
+  subjects.flatMap((subject) => [
+    { subject: `${subject}: saves a second`, unit: '1/s', values: of(perSecond, subject) },
+    { subject: `${subject}: p99`, unit: 'ms', values: of(p99, subject) },
+  ]),
+  [
+    {
+      goal: 'P9 saves a second, floor / product',
+      ratio: median(of(perSecond, 'floor')) / median(of(perSecond, 'product')),
+      limit: 1,
+    },
+    {
+      goal: 'P9 p99, product / floor',
+      ratio: median(of(p99, 'product')) / median(of(p99, 'floor')),
+      limit: 1.5,
+    },
+  ],
+);
+
+/** Milliseconds of each save of one round. */
+async function round(all: readonly Saver[]): Promise<number[]> {
+  const end = performance.now() + ROUND_MS;
+  const durations: number[] = [];
+  await Promise.all(
+    all.map(async (save) => {
+      while (performance.now() < end) {
+        const start = performance.now();
+        await save();
+        durations.push(performance.now() - start);
+      }
+    }),
+  );
+  return durations;
+}
+
+function bareSaver(): Saver {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  let count = 0;
+  return async () => {
+    count += 1;
+    await put(`${bare.url}/`, agent, { authorization: 'Bearer the token' }, note(count));
+  };
+}
+
+/** Everybody writes into an assessment of their own. */
+async function productSaver(email: string): Promise<Saver> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const headers = await logIn(server.url, email);
+  const body = JSON.stringify({ section: '9' });
+  const begun = await fetch(`${server.url}/api/assessments`, { method: 'POST', headers, body });
+  const { id } = (await begun.json()) as { id: string };
+  let version = 1;
+  return async () => {
+    const own = { ...headers, 'if-match': `"${version}"`, 'idempotency-key': randomUUID() };
+    await put(`${server.url}/api/assessments/${id}`, agent, own, note(version));
+    version += 1;
+  };
+}
+
+function note(count: number): object {
+  return {
+    answers: { 901: { observations: `Seen in three of five rooms, and asked about at the desk: ${count}` } },
+  };
+}
+
+function put(url: string, agent: Agent, headers: OutgoingHttpHeaders, body: object): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const text = JSON.stringify(body);
+  const own = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), ...headers };
+  const outgoing = request(url, { method: 'PUT', agent, headers: own }, (answer) => {
+    answer.resume();
+    answer.on('end', () => {
+      if (answer.statusCode === 200) resolve();
+      else reject(new Error(`A save was answered with ${answer.statusCode}.`));
+    });
+  });
+  outgoing.on('error', reject);
+  outgoing.end(text);
+  return promise;
+}
