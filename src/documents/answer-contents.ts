@@ -1,4 +1,5 @@
 import { answerLines, NOT_ANSWERED } from '#domain/answer-words.ts';
+import { OBSERVATIONS, OPPORTUNITIES } from '#domain/field-words.ts';
 import type { AnswerLine } from '#domain/question-types/answer-line.ts';
 import { sureWords } from '#domain/measures/measure-words.ts';
 import { isWritten } from '#domain/question-types/answer-place.ts';
@@ -31,8 +32,8 @@ export function answerContents(
     questionRow(question, answer.flagged, width, colors),
     gap(4, true),
     ...answerLines(question, answer).map((answerLine) => valueRow(answerLine, question, inner, colors)),
-    ...(isWritten(question) ? [] : remark('Observations', answer.observations, inner)),
-    ...remark('Opportunities', answer.opportunities, inner),
+    ...(isWritten(question) ? [] : remark(OBSERVATIONS, answer.observations, inner)),
+    ...remark(OPPORTUNITIES, answer.opportunities, inner),
     gap(12),
   ];
 }

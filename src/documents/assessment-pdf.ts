@@ -1,6 +1,7 @@
 import type { Assessment } from '#domain/assessment.ts';
 import { shortDate } from '#domain/dates.ts';
 import { countAnswered } from '#domain/completeness.ts';
+import { DEPARTMENT, FACILITATOR, PARTICIPANT } from '#domain/field-words.ts';
 import { shortHash, versionWords } from '#domain/receipt-words.ts';
 import type { ReceiptFacts } from '#domain/receipt-words.ts';
 import { resultOf } from '#domain/result.ts';
@@ -134,7 +135,7 @@ function factsOf({ assessment, section, institution, timeZone }: AssessmentPaper
             words: [institution.name, institution.location].filter(Boolean).join(', '),
           },
         ]),
-    { label: 'Department', words: assessment.department.trim() || NOT_GIVEN },
+    { label: DEPARTMENT, words: assessment.department.trim() || NOT_GIVEN },
     ...areaFacts(assessment, section),
     {
       label: 'Completed',
@@ -144,8 +145,8 @@ function factsOf({ assessment, section, institution, timeZone }: AssessmentPaper
     { label: 'Last edited', words: `${date(assessment.updatedAt)} by ${assessment.lastEditedByName}` },
     { label: 'Answered', words: `${countAnswered(section, assessment.answers)} of ${total} questions` },
     { label: 'Flagged questions', words: flaggedWords(assessment, section) },
-    { label: 'Facilitator(s)', words: peopleOf(assessment.facilitators) },
-    { label: 'Participant(s)', words: peopleOf(assessment.participants) },
+    { label: `${FACILITATOR}(s)`, words: peopleOf(assessment.facilitators) },
+    { label: `${PARTICIPANT}(s)`, words: peopleOf(assessment.participants) },
   ];
 }
 

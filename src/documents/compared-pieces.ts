@@ -1,3 +1,4 @@
+import { OBSERVATIONS, OPPORTUNITIES } from '#domain/field-words.ts';
 import { nameOfPart } from '#domain/figure-pair.ts';
 import { NOT_ANSWERED } from '#domain/answer-words.ts';
 import type { ComparedLine, Figure } from '#domain/question-types/answer-line.ts';
@@ -77,8 +78,8 @@ export function comparedCellPieces(
       gap(3),
     ]),
     ...findingPieces(findings, width),
-    ...(written ? [] : remark('Observations', cell.observations, width)),
-    ...remark('Opportunities', cell.opportunities, width),
+    ...(written ? [] : remark(OBSERVATIONS, cell.observations, width)),
+    ...remark(OPPORTUNITIES, cell.opportunities, width),
     ...(cell.flagged ? [gap(3), flaggedPiece()] : []),
   ];
 }

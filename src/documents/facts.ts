@@ -1,6 +1,7 @@
 import { NOT_GIVEN } from '#domain/answer-words.ts';
 import type { Assessment, Person } from '#domain/assessment.ts';
 import { shortDate } from '#domain/dates.ts';
+import { AREA } from '#domain/field-words.ts';
 import type { Section } from '#domain/section.ts';
 import { gap, text } from './paper/piece.ts';
 import type { Piece } from './paper/piece.ts';
@@ -30,7 +31,7 @@ export function peopleOf(people: readonly Person[]): string {
 
 /** "Area" stands only where the section has areas (rule DOC-7). */
 export function areaFacts(assessment: Assessment, section: Section): Fact[] {
-  return section.hasArea ? [{ label: 'Area', words: assessment.area.trim() || NOT_GIVEN }] : [];
+  return section.hasArea ? [{ label: AREA, words: assessment.area.trim() || NOT_GIVEN }] : [];
 }
 
 /** @param timeZone the reader's; without it the machine's own */

@@ -1,4 +1,5 @@
 import { anyCoreTimeWords } from '#content/times.ts';
+import { FINAL_COMMENTS } from '#domain/field-words.ts';
 import { orderedQuestions } from '#domain/section.ts';
 import type { Section } from '#domain/section.ts';
 import type { Sheet } from '#domain/sheet.ts';
@@ -115,7 +116,7 @@ function outlineOf(section: Section): OutlineEntry {
         title: `${question.index + 1}. ${question.label}`,
         anchor: questionAnchor(section, question),
       })),
-      { title: 'Final comments', anchor: commentsAnchor(section) },
+      { title: FINAL_COMMENTS, anchor: commentsAnchor(section) },
       ...(hasWastage(section) ? [{ title: 'Wastage calculator', anchor: wastageAnchor(section) }] : []),
       ...sectionLists(section).map((list) => ({ title: list.title, anchor: listAnchor(section, list) })),
       ...(standards ? [{ title: 'Why each question is asked', anchor: standardsAnchor(section) }] : []),

@@ -1,6 +1,7 @@
 import { NOT_GIVEN } from './answer-words.ts';
 import type { Person } from './assessment.ts';
 import type { Compared } from './comparison.ts';
+import { AREA, DEPARTMENT, FACILITATOR, PARTICIPANT } from './field-words.ts';
 
 /** Facts about each compared assessment as a whole (rule REV-2). */
 
@@ -26,11 +27,11 @@ export function comparedFacts(
     fact('Completed', completed),
     fact('Last edited by', ({ assessment }) => assessment.lastEditedByName),
     ...(hasArea
-      ? [fact('Area', ({ assessment, section }) => (section.hasArea ? assessment.area.trim() : ''))]
+      ? [fact(AREA, ({ assessment, section }) => (section.hasArea ? assessment.area.trim() : ''))]
       : []),
-    fact('Department', ({ assessment }) => assessment.department.trim()),
-    fact('Facilitator(s)', ({ assessment }) => namesOf(assessment.facilitators)),
-    fact('Participant(s)', ({ assessment }) => namesOf(assessment.participants)),
+    fact(DEPARTMENT, ({ assessment }) => assessment.department.trim()),
+    fact(`${FACILITATOR}(s)`, ({ assessment }) => namesOf(assessment.facilitators)),
+    fact(`${PARTICIPANT}(s)`, ({ assessment }) => namesOf(assessment.participants)),
     fact('Comments about the module', (one) => {
       const notes = one.assessment.notes.trim();
       return notes === '' ? '' : `${completed(one)}\n${notes}`;

@@ -1,4 +1,5 @@
 import { completedWords } from './comparison-facts.ts';
+import { OBSERVATIONS, OPPORTUNITIES } from './field-words.ts';
 import { nameOfPart } from './figure-pair.ts';
 import { canHaveScore } from './measures/domain-scores.ts';
 import type { DomainScore } from './measures/domain-scores.ts';
@@ -114,7 +115,7 @@ function findingItems(findings: readonly Finding[], citations: Measured['citatio
         })),
         ...(found[0] === undefined || found[0].note === ''
           ? []
-          : [{ label: 'Observations', words: found[0].note }]),
+          : [{ label: OBSERVATIONS, words: found[0].note }]),
       ],
       sources: (question.cites ?? []).flatMap((cite) => citeWords(cite, { citations }) ?? []),
     };
@@ -205,8 +206,8 @@ function changeSentences({ earlier, changes, incomparable }: Since, total: numbe
 
 function flaggedItem({ question, observations, opportunities }: FlaggedQuestion): ResultItem {
   const written = [
-    { label: 'Observations', words: observations },
-    { label: 'Opportunities', words: opportunities },
+    { label: OBSERVATIONS, words: observations },
+    { label: OPPORTUNITIES, words: opportunities },
   ];
   return { ...named(question), lines: written.filter(({ words }) => words !== '') };
 }

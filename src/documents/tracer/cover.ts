@@ -1,5 +1,6 @@
 import { coreTimeWords } from '#content/times.ts';
 import type { Person } from '#domain/assessment.ts';
+import { AREA, DEPARTMENT, FACILITATOR, PARTICIPANT } from '#domain/field-words.ts';
 import { introPages } from '#domain/section.ts';
 import type { Section } from '#domain/section.ts';
 import type { ThemeColors } from '../paper/colors.ts';
@@ -102,12 +103,12 @@ function whoAndWhen(width: number, entries?: Entries): Content[] {
     namedBoxes(
       [
         { label: 'Unit', share: 0.6 },
-        { label: 'Department', share: 0.4, words: entries?.department ?? '' },
+        { label: DEPARTMENT, share: 0.4, words: entries?.department ?? '' },
       ],
       width,
     ),
-    ...people('Facilitator', entries?.facilitators ?? [], { count: 2, width }),
-    ...people('Participant', entries?.participants ?? [], { count: 3, width }),
+    ...people(FACILITATOR, entries?.facilitators ?? [], { count: 2, width }),
+    ...people(PARTICIPANT, entries?.participants ?? [], { count: 3, width }),
   ];
 }
 
@@ -132,7 +133,7 @@ function areaContents(section: Section, width: number, entries?: Entries): Conte
   if (!section.hasArea) return [];
   return [
     gap(10),
-    ...text('Area', styles.bodyStrong, width, { keepWithNext: true }),
+    ...text(AREA, styles.bodyStrong, width, { keepWithNext: true }),
     ...text(
       'Check one. Use a new print tracer for each area, because practice differs.',
       styles.smallSoft,

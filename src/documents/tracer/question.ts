@@ -1,3 +1,4 @@
+import { FINAL_COMMENTS, OBSERVATIONS, OPPORTUNITIES } from '#domain/field-words.ts';
 import { isWritten } from '#domain/question-types/answer-place.ts';
 import { blankAnswer } from '#domain/assessment.ts';
 import type { Answer } from '#domain/assessment.ts';
@@ -191,12 +192,12 @@ function leastLines(section: Section): number {
 function remarkRows(question: Question, width: number, count: number, answer: Answer): Row[] {
   const half = (width - COLUMNS_APART) / 2;
   const cells = isWritten(question)
-    ? [{ x: 0, pieces: namedLines('Opportunities for improvement', 2, width, answer.opportunities) }]
+    ? [{ x: 0, pieces: namedLines(`${OPPORTUNITIES} for improvement`, 2, width, answer.opportunities) }]
     : [
-        { x: 0, pieces: namedLines('Observations', count, half, answer.observations) },
+        { x: 0, pieces: namedLines(OBSERVATIONS, count, half, answer.observations) },
         {
           x: half + COLUMNS_APART,
-          pieces: namedLines('Opportunities for improvement', count, half, answer.opportunities),
+          pieces: namedLines(`${OPPORTUNITIES} for improvement`, count, half, answer.opportunities),
         },
       ];
   return [{ cells, together: true }];
@@ -206,7 +207,7 @@ function remarkRows(question: Question, width: number, count: number, answer: An
 export function finalContents(section: Section, width: number, extraLines: number, notes = ''): Content[] {
   return [
     ruleBetween(width),
-    ...text('Final comments', styles.heading, width, {
+    ...text(FINAL_COMMENTS, styles.heading, width, {
       keepWithNext: true,
       anchor: commentsAnchor(section),
     }),

@@ -1,4 +1,5 @@
 import { shortDate } from '#domain/dates.ts';
+import { AREA, DEPARTMENT } from '#domain/field-words.ts';
 import { INVITATION_DAYS, RESET_HOURS } from '#domain/lifetimes.ts';
 import { calledName } from '#domain/names.ts';
 import { sayOfAccount } from './account-words.ts';
@@ -83,8 +84,8 @@ function say(mail: Mail): Said {
         facts: [
           ['Module', mail.moduleTitle],
           // Optional, since nobody has to enter them.
-          ...given('Department', mail.department),
-          ...given('Area', mail.area),
+          ...given(DEPARTMENT, mail.department),
+          ...given(AREA, mail.area),
         ],
         groups: mail.result.map(groupOf),
         button: mail.isUploaded ? 'See the assessments' : 'See the assessment',

@@ -1,5 +1,6 @@
 import { Suspense, useId } from 'react';
 import type { ReactNode } from 'react';
+import { FINAL_COMMENTS } from '#domain/field-words.ts';
 import { later } from '../../device-hooks/later.tsx';
 import { ModuleIcon } from '../../icons/Icon.tsx';
 import { AnswerBox } from '../../widgets/AnswerBox.tsx';
@@ -40,7 +41,7 @@ function Comments(): ReactNode {
         <span>{section.title}</span>
       </p>
       <PageHeading title="Final Comments" takesFocus={false} />
-      <fieldset className={styles.fields} disabled={!isHere} aria-label="Final comments">
+      <fieldset className={styles.fields} disabled={!isHere} aria-label={FINAL_COMMENTS}>
         {/* Remounted once it becomes editable, so that it takes the focus then. */}
         <NotesBox key={String(isHere)} />
         <Suspense>{section.sheets !== undefined && <SheetDoor from="final-comments" />}</Suspense>

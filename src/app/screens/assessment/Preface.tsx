@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Assessment } from '#domain/assessment.ts';
+import { AREA, DEPARTMENT } from '#domain/field-words.ts';
 import { hasEmptyName, NAMES_EMPTY } from '#domain/names.ts';
 import { introPages } from '#domain/section.ts';
 import type { Section } from '#domain/section.ts';
@@ -63,7 +64,7 @@ function PrefaceForm(): ReactNode {
         {section.hasArea && (
           <LeafSelect
             leaf="area"
-            label="Area"
+            label={AREA}
             hint={section.areaIntroText}
             options={places.areas}
             onEnter={places.read}
@@ -71,7 +72,7 @@ function PrefaceForm(): ReactNode {
         )}
         <LeafSelect
           leaf="department"
-          label="Department"
+          label={DEPARTMENT}
           note="optional"
           options={places.departments}
           onEnter={places.read}
@@ -79,20 +80,12 @@ function PrefaceForm(): ReactNode {
         {team.last && <SameTeam team={team.last} onTake={team.takeLast} />}
         <PeopleRows
           list="facilitators"
-          title="Facilitators"
-          one="Facilitator"
           errorId={errorId}
           suggested={team.own}
           onRefused={team.refuseOwn}
           {...namesProblem(emptyIn, 'facilitators')}
         />
-        <PeopleRows
-          list="participants"
-          title="Participants"
-          one="Participant"
-          errorId={errorId}
-          {...namesProblem(emptyIn, 'participants')}
-        />
+        <PeopleRows list="participants" errorId={errorId} {...namesProblem(emptyIn, 'participants')} />
         <Button type="submit" look="main" iconAfter="arrow-right" isBusy={isBusy} className="preface-begin">
           Begin Assessment
         </Button>

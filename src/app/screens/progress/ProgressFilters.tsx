@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { AREA, DEPARTMENT } from '#domain/field-words.ts';
 import type { ProgressPoint } from '#domain/progress-point.ts';
 import { CheckboxField } from '../../widgets/Field.tsx';
 import { SelectField } from '../../widgets/SelectField.tsx';
@@ -25,14 +26,14 @@ export function ProgressFilters(props: ProgressFiltersProps): ReactNode {
     <fieldset className="progress-filters">
       <legend className="visually-hidden">What to show</legend>
       <SelectField
-        label="Department"
+        label={DEPARTMENT}
         options={[['', 'All departments'], ...placesIn(points, 'department').map(asOption)]}
         value={filters.department}
         onChange={(department) => onFilters({ ...filters, department })}
       />
       {hasArea && (
         <SelectField
-          label="Area"
+          label={AREA}
           options={[['', 'All areas'], ...placesIn(points, 'area').map(asOption)]}
           value={filters.area}
           onChange={(area) => onFilters({ ...filters, area })}

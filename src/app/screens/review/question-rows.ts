@@ -1,3 +1,4 @@
+import { OBSERVATIONS, OPPORTUNITIES } from '#domain/field-words.ts';
 import { knownOr } from '#domain/known.ts';
 import { missingWords } from '#domain/answer-words.ts';
 import type { ComparedLine } from '#domain/question-types/answer-line.ts';
@@ -69,8 +70,8 @@ export function rowsOf(compared: ComparedQuestion, rounds = NO_ROUNDS): Row[] {
   return [
     ...withNotes(answerRows(compared), compared, rounds),
     ...wholeNotes(compared, rounds),
-    ...remarks('Observations', cells, observationsOf),
-    ...remarks('Opportunities', cells, (cell) => cell.opportunities),
+    ...remarks(OBSERVATIONS, cells, observationsOf),
+    ...remarks(OPPORTUNITIES, cells, (cell) => cell.opportunities),
     ...(compared.isFlagged
       ? [{ kind: 'flags', label: 'Flag', isFlagged: cells.map(({ flagged }) => flagged) } as const]
       : []),

@@ -3,6 +3,15 @@ import { blankAnswer } from '#domain/assessment.ts';
 import { personSchema, sheetRowSchema, wastageRowSchema } from '#domain/assessment-schema.ts';
 import type { Answer } from '#domain/assessment.ts';
 import type { ListName } from '#domain/entries.ts';
+import {
+  AREA,
+  DEPARTMENT,
+  FACILITATOR,
+  FINAL_COMMENTS,
+  OBSERVATIONS,
+  OPPORTUNITIES,
+  PARTICIPANT,
+} from '#domain/field-words.ts';
 import { DASH, money } from '#domain/figure-words.ts';
 import { parseLeaf } from '#domain/leaf.ts';
 import { leafValue } from '#domain/leaf-values.ts';
@@ -28,21 +37,21 @@ export interface LeafPlace {
 }
 
 const FIELD_TITLES: Readonly<Record<Field, string>> = {
-  area: 'Area',
-  department: 'Department',
-  notes: 'Final comments',
+  area: AREA,
+  department: DEPARTMENT,
+  notes: FINAL_COMMENTS,
 };
 
 const LIST_TITLES: Readonly<Record<ListName, string>> = {
-  facilitators: 'Facilitators',
-  participants: 'Participants',
+  facilitators: `${FACILITATOR}s`,
+  participants: `${PARTICIPANT}s`,
   wastageCalculator: 'Wastage calculator',
 };
 
 const ANSWER_TITLES: Readonly<Record<AnswerField, string | null>> = {
   flagged: 'Flag',
-  observations: 'Observations',
-  opportunities: 'Opportunities',
+  observations: OBSERVATIONS,
+  opportunities: OPPORTUNITIES,
   parts: null,
 };
 

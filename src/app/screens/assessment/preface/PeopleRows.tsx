@@ -4,6 +4,7 @@ import { blankPerson } from '#domain/assessment.ts';
 import type { Person } from '#domain/assessment.ts';
 import { withoutId } from '#domain/entries.ts';
 import type { Entry } from '#domain/entries.ts';
+import { FACILITATOR, PARTICIPANT } from '#domain/field-words.ts';
 import { entryLeaf } from '#domain/leaf.ts';
 import { equalValues } from '#domain/leaf-values.ts';
 import { LONGEST_NAME, MOST_PEOPLE } from '#domain/limits.ts';
@@ -14,11 +15,11 @@ import { FieldProblem } from '../question/FieldProblem.tsx';
 import { Meanwhile } from '../question/Meanwhile.tsx';
 import { useTyped } from '../question/use-typed.ts';
 
+/** What a single one is called. */
+const ONE = { facilitators: FACILITATOR, participants: PARTICIPANT } as const;
+
 interface PeopleRowsProps {
   readonly list: 'facilitators' | 'participants';
-  readonly title: string;
-  /** What a single one is called. */
-  readonly one: string;
   /** The id of the sentence, shared by both lists, that names may not be left empty. */
   readonly errorId: string;
   /** Empty names are marked. */
@@ -33,7 +34,8 @@ interface PeopleRowsProps {
 
 /** Rows of name and title; there is always one (rule STEP-2). */
 export function PeopleRows(props: PeopleRowsProps): ReactNode {
-  const { list, title, one, errorId, isChecked, problem, suggested = null, onRefused } = props;
+  const { list, errorId, isChecked, problem, suggested = null, onRefused } = props;
+  const one = ONE[list];
   const open = useOpen();
   const people = useOpened((_, shown) => shown[list], equalValues);
   const group = useRef<HTMLFieldSetElement>(null);
@@ -61,7 +63,7 @@ export function PeopleRows(props: PeopleRowsProps): ReactNode {
 
   return (
     <fieldset ref={group} className="people">
-      <legend>{title}</legend>
+      <legend>{one}s</legend>
       <ul className="people-rows">
         {people.map((person, index) => (
           <PersonRow

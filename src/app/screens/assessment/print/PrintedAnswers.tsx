@@ -4,6 +4,7 @@ import { blankAnswer } from '#domain/assessment.ts';
 import type { Answer } from '#domain/assessment.ts';
 import { skippedBy } from '#domain/completeness.ts';
 import type { Compared } from '#domain/comparison.ts';
+import { OBSERVATIONS, OPPORTUNITIES } from '#domain/field-words.ts';
 import { sureWords } from '#domain/measures/measure-words.ts';
 import { isWritten } from '#domain/question-types/answer-place.ts';
 import { orderedQuestions } from '#domain/section.ts';
@@ -54,8 +55,8 @@ function PrintedQuestion({ question, answer, missing }: PrintedQuestionProps): R
           1 {minLabel} – 10 {maxLabel}
         </p>
       )}
-      {!isWritten(question) && <Remark label="Observations" words={answer.observations} />}
-      <Remark label="Opportunities" words={answer.opportunities} />
+      {!isWritten(question) && <Remark label={OBSERVATIONS} words={answer.observations} />}
+      <Remark label={OPPORTUNITIES} words={answer.opportunities} />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { OBSERVATIONS, OPPORTUNITIES } from '#domain/field-words.ts';
 import { answerLeaf } from '#domain/leaf.ts';
 import type { Leaf } from '#domain/leaf.ts';
 import { isWritten } from '#domain/question-types/answer-place.ts';
@@ -16,13 +17,13 @@ export function Notes({ question }: { readonly question: Question }): ReactNode 
     <div className="notes">
       <NoteBox
         leaf={answerLeaf(question.id, 'observations')}
-        label="Observations"
+        label={OBSERVATIONS}
         note={isWritten(question) ? 'your answer' : undefined}
         rows={question.questionType === 'long_answer' ? 5 : 3}
       />
       <NoteBox
         leaf={answerLeaf(question.id, 'opportunities')}
-        label="Opportunities"
+        label={OPPORTUNITIES}
         note="for improvement"
         rows={3}
       />
