@@ -21,7 +21,7 @@ import { isTally } from './tally.ts';
 
 const ANSWER_FIELDS = ['flagged', 'observations', 'opportunities'] as const;
 
-/** Every leaf that a new assessment does not hold, or holds blank, with its value. */
+/** Every leaf that a new assessment does not have, or has blank, with its value. */
 export function leavesOf(assessment: LeafHolder, whole: WholeParts): Leaves {
   const { area, department, notes, answers, sheets } = assessment;
   const leaves: LeafMap<LeafValue> = {};
@@ -127,10 +127,10 @@ export function changeOf(leaves: Leaves): AssessmentChange {
     if (parsed.kind === 'answer') answer[parsed.field] = value;
     else {
       const parts = (answer['parts'] as Record<string, unknown> | undefined) ?? {};
-      const held = parts[parsed.partId] as object | undefined;
+      const part = parts[parsed.partId] as object | undefined;
       answer['parts'] = {
         ...parts,
-        [parsed.partId]: parsed.kind === 'part' ? value : { ...held, [parsed.counter]: value },
+        [parsed.partId]: parsed.kind === 'part' ? value : { ...part, [parsed.counter]: value },
       };
     }
   }

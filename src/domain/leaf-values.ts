@@ -129,8 +129,8 @@ type PlaceInParts = Extract<ParsedLeaf, { partId: string }>;
 function valueOfPart({ parts }: Answer, place: PlaceInParts, value: LeafValue): LeafValue {
   if (place.kind === 'part') return value;
   const { partId, counter } = place;
-  const held = Object.hasOwn(parts, partId) ? parts[partId] : undefined;
-  const { [counter]: _, ...others } = isTally(held) ? held : {};
+  const part = Object.hasOwn(parts, partId) ? parts[partId] : undefined;
+  const { [counter]: _, ...others } = isTally(part) ? part : {};
   const tally = value === null ? others : { ...others, [counter]: value };
   return Object.keys(tally).length === 0 ? null : tally;
 }
@@ -163,10 +163,10 @@ export function isBlankValue(value: LeafValue): boolean {
 
 /** The given leaves that would change the assessment. */
 export function differingLeaves(assessment: LeafHolder, leaves: Leaves): Leaves {
-  return Object.fromEntries(leafEntries(leaves).filter(([leaf, value]) => !isHeld(assessment, leaf, value)));
+  return Object.fromEntries(leafEntries(leaves).filter(([leaf, value]) => !isThere(assessment, leaf, value)));
 }
 
-function isHeld(assessment: LeafHolder, leaf: Leaf, value: LeafValue): boolean {
+function isThere(assessment: LeafHolder, leaf: Leaf, value: LeafValue): boolean {
   const list = listOfLeaf(leaf);
   if (list === null || equalValues(leafValue(assessment, leaf), value)) {
     return equalValues(leafValue(assessment, leaf), value);

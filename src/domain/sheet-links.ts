@@ -66,8 +66,8 @@ export function linksOf(
         const { count = null } = own.find((one) => one.fill === fill) ?? {};
         const isByHand =
           fill.chosenBy === undefined
-            ? isCountedByHand(counterHeld(assessment, fill, userId))
-            : isChosenByHand(choiceHeld(assessment, questionId), choice ?? null);
+            ? isCountedByHand(currentCounter(assessment, fill, userId))
+            : isChosenByHand(currentChoice(assessment, questionId), choice ?? null);
         return { column, fill, count, isByHand };
       }),
   );
@@ -86,9 +86,9 @@ export function fillsAfter(
 ): readonly Edit[] {
   const made = choicesOf(sheet, before);
   const choices = [...choicesOf(sheet, after)].flatMap(([questionId, choice]): Edit[] => {
-    const held = choiceHeld(after, questionId);
-    const follows = !isChosenByHand(held, made.get(questionId) ?? null);
-    return follows && held !== choice ? [choiceEdit(questionId, choice)] : [];
+    const current = currentChoice(after, questionId);
+    const follows = !isChosenByHand(current, made.get(questionId) ?? null);
+    return follows && current !== choice ? [choiceEdit(questionId, choice)] : [];
   });
   return [...countersToFill(sheet, after, userId), ...choices];
 }
@@ -100,8 +100,8 @@ export function fillsAfter(
 export function countersToFill(sheet: Sheet, assessment: LeafHolder, userId: number): readonly Edit[] {
   return fillsOf(sheet, dosesOf(assessment, sheet, userId)).flatMap(({ fill, count }): Edit[] => {
     if (fill.chosenBy !== undefined) return [];
-    const held = counterHeld(assessment, fill, userId);
-    return isCountedByHand(held) ? [] : editUnlessHeld(fill, held, count, userId);
+    const current = currentCounter(assessment, fill, userId);
+    return isCountedByHand(current) ? [] : editUnlessEqual(fill, current, count, userId);
   });
 }
 
@@ -114,7 +114,7 @@ export function followAgain(
 ): readonly Edit[] {
   const counters = linksOf(sheet, questionId, assessment, userId).flatMap(({ fill, count }): Edit[] =>
     fill.chosenBy === undefined
-      ? editUnlessHeld(fill, counterHeld(assessment, fill, userId), count, userId)
+      ? editUnlessEqual(fill, currentCounter(assessment, fill, userId), count, userId)
       : [],
   );
   const choice = choicesOf(sheet, assessment).get(questionId);
@@ -148,22 +148,26 @@ interface CounterPlace {
 }
 
 /** Null where nothing was seen. */
-function editUnlessHeld(
+function editUnlessEqual(
   { questionId, partId }: SheetFill,
-  held: LeafValue,
+  current: LeafValue,
   count: Count | null,
   userId: number,
 ): Edit[] {
   const value: LeafValue = count === null ? null : { yes: count.yes, of: count.of, sheet: true };
-  return equalValues(held, value) ? [] : [[counterLeaf(questionId, partId, counterOf(userId)), value]];
+  return equalValues(current, value) ? [] : [[counterLeaf(questionId, partId, counterOf(userId)), value]];
 }
 
-function counterHeld(assessment: LeafHolder, { questionId, partId }: SheetFill, userId: number): LeafValue {
+function currentCounter(
+  assessment: LeafHolder,
+  { questionId, partId }: SheetFill,
+  userId: number,
+): LeafValue {
   return leafValue(assessment, counterLeaf(questionId, partId, counterOf(userId)));
 }
 
-function isCountedByHand(held: LeafValue): boolean {
-  return typeof held === 'object' && held !== null && !('sheet' in held);
+function isCountedByHand(current: LeafValue): boolean {
+  return typeof current === 'object' && current !== null && !('sheet' in current);
 }
 
 /** By question: the part that all rows choose; null where nothing was seen. */
@@ -180,13 +184,13 @@ function makesChoice({ fill }: Filled): boolean {
   return fill.chosenBy !== undefined;
 }
 
-function choiceHeld({ answers }: LeafHolder, questionId: number): string | null {
+function currentChoice({ answers }: LeafHolder, questionId: number): string | null {
   const parts = answers[String(questionId)]?.parts ?? {};
   return Object.keys(parts).find((part) => parts[part] === true) ?? null;
 }
 
-function isChosenByHand(held: string | null, made: string | null): boolean {
-  return held !== null && held !== made;
+function isChosenByHand(current: string | null, made: string | null): boolean {
+  return current !== null && current !== made;
 }
 
 function choiceEdit(questionId: number, choice: string | null): Edit {

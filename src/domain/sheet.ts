@@ -12,8 +12,8 @@ export type { Sheet, SheetColumn } from './sheet-schema.ts';
 /** Whether a column is asked for in a row: by what its other columns say. */
 export function isAskedFor(column: SheetColumn, row: Pick<SheetRow, 'cells'>): boolean {
   return (column.when ?? []).every(({ column: other, is }) => {
-    const held = row.cells[other];
-    return held !== undefined && is.includes(held);
+    const value = row.cells[other];
+    return value !== undefined && is.includes(value);
   });
 }
 

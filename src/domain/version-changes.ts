@@ -31,7 +31,7 @@ export function changesOfVersion(before: LeafHolder, after: LeafHolder, whole: W
 }
 
 /**
- * Whether the leaf holds now what it held before: there is nothing to take back, nor any more of what was.
+ * Whether the leaf says now what it said before: there is nothing to take back, nor any more of what was.
  */
 export function isTakenBack(present: LeafHolder, { leaf, before }: VersionChange): boolean {
   return Object.keys(differingLeaves(present, { [leaf]: before })).length === 0;

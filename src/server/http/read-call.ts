@@ -148,8 +148,8 @@ export function checkEpoch(call: Call, asked: Asked): void {
 }
 
 function epochOf({ headers, epoch }: Asked): string | null {
-  const held = headers['x-epoch'];
-  return typeof held === 'string' ? held : epoch;
+  const named = headers['x-epoch'];
+  return typeof named === 'string' ? named : epoch;
 }
 
 /** An address with malformed ids is not found. */

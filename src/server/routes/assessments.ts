@@ -29,7 +29,7 @@ export function serveAssessments(serve: Serve, deps: AssessmentDeps): void {
 
 function serveList(serve: Serve, deps: AssessmentDeps): void {
   const { store } = deps;
-  serve(calls.assessments, 'review', async ({ account, actor, query, ifNoneMatch, epoch: held }) => {
+  serve(calls.assessments, 'review', async ({ account, actor, query, ifNoneMatch, epoch: named }) => {
     const institution = store.forInstitution(account.institutionId);
     // In this order: what comes in between is then told again rather than missed.
     const epoch = await store.epoch();
@@ -46,7 +46,7 @@ function serveList(serve: Serve, deps: AssessmentDeps): void {
     if (matchesEtag(ifNoneMatch, etag)) return { status: 304, headers };
     // A number means nothing in another epoch, nor does one that was never reached.
     const after = Number(query.after);
-    const isKnown = held === epoch && after <= newest.number;
+    const isKnown = named === epoch && after <= newest.number;
     const { json, count } = await institution.list(names, isKnown ? after : undefined);
     // Only the whole list is recorded. The few later changes that come with every look tell no more than it
     // did.

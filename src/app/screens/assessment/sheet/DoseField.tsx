@@ -18,7 +18,7 @@ interface DoseFieldProps {
 /** One column of one dose, as large buttons; pressing the pressed one leaves it blank. */
 export function DoseField({ opened, dose, number, column }: DoseFieldProps): ReactNode {
   const id = useId();
-  const held = dose.cells[column.id];
+  const current = dose.cells[column.id];
   const label = `${doseWords(number, dose)}, ${column.label}`;
   const choices: readonly (readonly [CellValue, string])[] =
     column.kind === 'choice'
@@ -52,8 +52,8 @@ export function DoseField({ opened, dose, number, column }: DoseFieldProps): Rea
             className="sheet-press"
             data-value={String(value)}
             aria-label={`${label}: ${words}`}
-            aria-pressed={held === value}
-            onClick={() => opened.set(dose, column, held === value ? null : value)}
+            aria-pressed={current === value}
+            onClick={() => opened.set(dose, column, current === value ? null : value)}
           >
             {typeof value === 'boolean' && <Icon name={value ? 'check' : 'close'} />}
             <span>{words}</span>

@@ -17,7 +17,7 @@ interface TableCellProps {
 
 /** A cell; hatched where the row does not ask for its column. */
 export function TableCell({ opened, dose, number, column, isOwn }: TableCellProps): ReactNode {
-  const held = dose.cells[column.id];
+  const current = dose.cells[column.id];
   if (!isAskedFor(column, dose)) {
     return (
       <td className="sheet-table-unasked">
@@ -28,7 +28,7 @@ export function TableCell({ opened, dose, number, column, isOwn }: TableCellProp
   if (!isOwn) {
     return (
       <td className="sheet-table-read-cell">
-        {typeof held === 'boolean' ? <Mark value={held} /> : cellWords(column, held)}
+        {typeof current === 'boolean' ? <Mark value={current} /> : cellWords(column, current)}
       </td>
     );
   }
@@ -36,13 +36,13 @@ export function TableCell({ opened, dose, number, column, isOwn }: TableCellProp
   if (column.kind === 'choice') {
     return (
       <td>
-        <div className="sheet-table-choice" data-filled={held !== undefined}>
-          <span aria-hidden="true">{cellWords(column, held) || 'Choose'}</span>
+        <div className="sheet-table-choice" data-filled={current !== undefined}>
+          <span aria-hidden="true">{cellWords(column, current) || 'Choose'}</span>
           <select
             aria-label={label}
             title={column.help}
             data-cell={column.id}
-            value={typeof held === 'string' ? held : ''}
+            value={typeof current === 'string' ? current : ''}
             onChange={({ target }) => opened.set(dose, column, target.value === '' ? null : target.value)}
           >
             <option value="">–</option>
@@ -69,12 +69,12 @@ export function TableCell({ opened, dose, number, column, isOwn }: TableCellProp
         className="sheet-table-tick"
         title={column.help}
         data-cell={column.id}
-        data-value={held === undefined ? '' : String(held)}
-        aria-label={`${label}: ${cellWords(column, held).toLowerCase() || 'blank'}`}
+        data-value={current === undefined ? '' : String(current)}
+        aria-label={`${label}: ${cellWords(column, current).toLowerCase() || 'blank'}`}
         onKeyDown={press}
-        onClick={() => opened.set(dose, column, nextCell(column, held))}
+        onClick={() => opened.set(dose, column, nextCell(column, current))}
       >
-        {typeof held === 'boolean' && <Icon name={held ? 'check' : 'close'} />}
+        {typeof current === 'boolean' && <Icon name={current ? 'check' : 'close'} />}
       </button>
     </td>
   );
