@@ -157,11 +157,20 @@ async function expectWholeWhenSpacedOut(page: Page): Promise<void> {
 /** What looks different, as the browser computes it, once the page's stylesheets load in reverse order. */
 const changedByReversing = (page: Page) =>
   page.evaluate(async () => {
+    // Only what a stylesheet sets can depend on their order.
+    const propertiesOf = (rule: CSSRule): string[] => [
+      ...('style' in rule && rule.style instanceof CSSStyleDeclaration ? rule.style : []),
+      ...('cssRules' in rule && rule.cssRules instanceof CSSRuleList
+        ? [...rule.cssRules].flatMap(propertiesOf)
+        : []),
+    ];
+    const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
+    const properties = [...new Set(rules.flatMap(propertiesOf))].filter((name) => !name.startsWith('--'));
     // Compared in the page: what a hundred elements look like is megabytes.
     const looks = () =>
       [...document.body.querySelectorAll('*')].map((element) => {
         const style = getComputedStyle(element);
-        const values = [...style].map((property) => `${property}: ${style.getPropertyValue(property)}`);
+        const values = properties.map((property) => `${property}: ${style.getPropertyValue(property)}`);
         return `${element.tagName} ${element.className} ${values.join('; ')}`;
       });
     const before = looks();
