@@ -7,9 +7,6 @@ export const LONG_SESSION_DAYS = 30;
 export const INVITATION_DAYS = 14;
 /** The link to a new password, and the one that confirms a new email (rule ACC-8). */
 export const RESET_HOURS = 2;
-/** So many wrong passwords within so long, and the next try has to wait (rule ACC-3). */
-export const MOST_WRONG_PASSWORDS = 10;
-export const WRONG_PASSWORD_MINUTES = 15;
 /** After this, some changes ask for the password again (rule SES-15). */
 export const FRESH_PASSWORD_MINUTES = 10;
 /** What was discarded, or lost a choice, stays in the backup file; in days of use (rule SYN-12). */

@@ -1,11 +1,6 @@
 import { inWords } from '#domain/count.ts';
-import {
-  BUG_REPORT_LOG_DAYS,
-  DISCARDED_DAYS,
-  LONG_SESSION_DAYS,
-  SESSION_HOURS,
-  WRONG_PASSWORD_MINUTES,
-} from '#domain/lifetimes.ts';
+import { BUG_REPORT_LOG_DAYS, DISCARDED_DAYS, LONG_SESSION_DAYS, SESSION_HOURS } from '#domain/lifetimes.ts';
+import { WRONG_PASSWORD_MINUTES } from '#domain/log-in-tries.ts';
 import type { Topic } from './text.ts';
 
 /** /privacy-policy: what the software does today, and nothing it does not do yet (R004). */

@@ -3,11 +3,10 @@ import {
   FRESH_PASSWORD_MINUTES,
   INVITATION_DAYS,
   LONG_SESSION_DAYS,
-  MOST_WRONG_PASSWORDS,
   RESET_HOURS,
   SESSION_HOURS,
-  WRONG_PASSWORD_MINUTES,
 } from '#domain/lifetimes.ts';
+import { MOST_WRONG_PASSWORDS, WRONG_PASSWORD_MINUTES } from '#domain/log-in-tries.ts';
 import { SHORTEST_PASSWORD } from '#domain/password-length.ts';
 import type { Topic } from '../text.ts';
 
