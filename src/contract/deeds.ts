@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { identifierSchema, timeSchema } from '#domain/assessment-schema.ts';
-import { MOST_COMPARED } from '#domain/comparable.ts';
+import { MOST_COMPARED } from '#domain/limits.ts';
 
 /** A deed of a device for the audit log, told at its next contact (rule AUD-5). */
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { identifierSchema } from '#domain/assessment-schema.ts';
-import { MOST_COMPARED, TOO_MANY_COMPARED } from '#domain/comparable.ts';
+import { TOO_MANY_COMPARED } from '#domain/comparable.ts';
+import { MOST_COMPARED } from '#domain/limits.ts';
 
 /** A request for a document: which assessments, and the time zone for its dates (rules DOC-1 and DOC-2). */
 

@@ -1,15 +1,8 @@
 import * as z from 'zod/mini';
 import { identifierSchema, timeSchema } from '#domain/assessment-schema.ts';
 import { LARGE_LOG, LARGEST_LOG } from '#domain/bug-report.ts';
-import {
-  BAD_DATE,
-  LARGEST_UPLOAD,
-  NO_FILE,
-  NO_MODULE,
-  NOT_A_PDF,
-  PDF_TYPE,
-  tooLargeUpload,
-} from '#domain/upload.ts';
+import { LARGEST_UPLOAD } from '#domain/limits.ts';
+import { BAD_DATE, NO_FILE, NO_MODULE, NOT_A_PDF, PDF_TYPE, tooLargeUpload } from '#domain/upload.ts';
 import { addressNumber } from './address-number.ts';
 
 /** Bodies and answers of the calls that put files into storage (rules UPL-3 to UPL-7). */

@@ -1,4 +1,4 @@
-import { MOST_COMPARED } from '#domain/comparable.ts';
+import { MOST_COMPARED } from '#domain/limits.ts';
 import { compareQuestions, inTimeOrder } from '#domain/comparison.ts';
 import type { Compared, ComparedQuestion } from '#domain/comparison.ts';
 import { comparedFacts, completedWords } from '#domain/comparison-facts.ts';

@@ -1,10 +1,9 @@
 import type { AssessmentSummary } from './assessment.ts';
 import { inWords } from './count.ts';
+import { MOST_COMPARED } from './limits.ts';
 
 /** Which assessments can be compared with each other (rule LIST-2). */
 
-/** At most this many side by side. */
-export const MOST_COMPARED = 3;
 export const TOO_MANY_COMPARED = `At most ${inWords(MOST_COMPARED)} assessments can be compared.`;
 
 type Candidate = Pick<AssessmentSummary, 'id' | 'section' | 'dateCompleted' | 'uploaded'>;

@@ -1,4 +1,6 @@
-/** Upper limits (rules API-9 and CALC-1): a form accepts exactly what the server accepts. */
+import { MEGABYTE } from './size-words.ts';
+
+/** Upper limits (rules API-9 and CALC-1): the app accepts exactly what the server accepts. */
 
 /** Characters of one text, such as observations. */
 export const LONGEST_TEXT = 20_000;
@@ -12,3 +14,7 @@ export const MOST_WASTAGE_ROWS = 100;
 export const TOO_MANY_ROWS = `At most ${MOST_WASTAGE_ROWS} medications can be kept.`;
 /** People invited in one go. */
 export const MOST_INVITED = 100;
+/** Assessments side by side (rule LIST-2). */
+export const MOST_COMPARED = 3;
+/** Bytes of a scan (rule UPL-1); a file of exactly this many is still accepted. */
+export const LARGEST_UPLOAD = 10 * MEGABYTE;

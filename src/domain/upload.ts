@@ -1,11 +1,10 @@
 import { HOUR_MS } from './durations.ts';
+import { LARGEST_UPLOAD } from './limits.ts';
 import { MEGABYTE, sizeWords } from './size-words.ts';
 
 /** Requirements for an uploaded assessment (rule UPL-1), checked by both the app and the server. */
 
-/** A file of exactly this many bytes is still accepted. */
-export const LARGEST_UPLOAD = 10 * MEGABYTE;
-/** The same in words, before a file is chosen. */
+/** The largest file in words, before one is chosen. */
 export const LARGEST_UPLOAD_WORDS = `at most ${LARGEST_UPLOAD / MEGABYTE} MB`;
 export const PDF_TYPE = 'application/pdf';
 

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { signedUrlSchema, uploadDoneSchema, uploadRequestSchema } from '#contract/uploads.ts';
-import { acceptedCompletion, cleanFileName, LARGEST_UPLOAD, PDF_TYPE } from '#domain/upload.ts';
+import { LARGEST_UPLOAD } from '#domain/limits.ts';
+import { acceptedCompletion, cleanFileName, PDF_TYPE } from '#domain/upload.ts';
 import { idTaken } from '../assessments/changes.ts';
 import { checkEpoch } from '../assessments/fence.ts';
 import { spendUpload } from '../assessments/quotas.ts';

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { anyCoreTimeWords } from '#content/times.ts';
 import type { CurrentUser } from '#contract/people.ts';
-import { MOST_COMPARED } from '#domain/comparable.ts';
+import { MOST_COMPARED } from '#domain/limits.ts';
 import { inWords } from '#domain/count.ts';
 import { hasRight } from '#domain/role.ts';
 import { useMe } from '../../device-hooks/device-context.tsx';

@@ -1,6 +1,6 @@
 import { identifierSchema } from '#domain/assessment-schema.ts';
 import type { AssessmentSummary } from '#domain/assessment.ts';
-import { MOST_COMPARED } from '#domain/comparable.ts';
+import { MOST_COMPARED } from '#domain/limits.ts';
 import { inTimeOrder } from '#domain/comparison.ts';
 import type { Compared } from '#domain/comparison.ts';
 import type { Section } from '#domain/section.ts';

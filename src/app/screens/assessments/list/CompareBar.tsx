@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ListEntry } from '#device/rows/list-entries.ts';
-import { MOST_COMPARED } from '#domain/comparable.ts';
+import { MOST_COMPARED } from '#domain/limits.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { reviewPath } from './selection.ts';
 import styles from './compare-bar.module.css';

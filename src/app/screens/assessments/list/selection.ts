@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { create } from 'zustand';
 import type { NotComparable } from '#domain/comparable.ts';
-import { MOST_COMPARED } from '#domain/comparable.ts';
+import { MOST_COMPARED } from '#domain/limits.ts';
 import { useDevice } from '../../../device-hooks/device-context.tsx';
 
 /** What a person has ticked to be compared. It outlives a look at the comparison, not the window. */
