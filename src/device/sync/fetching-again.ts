@@ -17,7 +17,7 @@ import { ROW_VERSION } from '../rows/stored.ts';
 import type { Replaced, StoredAssessment } from '../rows/stored.ts';
 import { sendForAssessment } from '../call/odd-answers.ts';
 import { PULL_TIMEOUT_MS } from '../call/request-timeouts.ts';
-import type { Room } from './room.ts';
+import type { Room } from './full-device.ts';
 
 /**
  * Fetches an assessment that is on the device once more: because it differs from what the server has, or

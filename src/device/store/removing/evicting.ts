@@ -6,7 +6,7 @@ import { isNewerRow } from '../../rows/stored.ts';
 
 /**
  * Makes room on a full device: completed assessments go if the server has them and nothing of them waits.
- * Their rows in the list stay, and opening one online fetches it again (rule SYN-20).
+ * Their rows in the list stay, and opening one online fetches it again (rule SYN-20). When: `sync/full-device.ts`.
  */
 
 interface Evicted {
