@@ -3,7 +3,7 @@ import { differingLeaves, equalValues, leafEntries, leafValue, withLeaves } from
 import type { Leaves } from '#domain/leaf.ts';
 import type { HeldRows } from '../rows/lane.ts';
 import { isInLane } from '../rows/lost.ts';
-import type { Lane } from '../rows/stored.ts';
+import type { Lane, Replaced, StoredAssessment } from '../rows/stored.ts';
 import { BEHIND } from './restore/bring-over.ts';
 import { edited, emptyLane, isUntouched, movedOn } from '../rows/lane.ts';
 import { workingOver } from '../rows/lane-transitions.ts';
@@ -41,6 +41,67 @@ const waitingIn = ({ inFlight, refused, changed }: Lane): Leaves => ({
 });
 
 export function broughtIn(theirs: HeldRows, ours: HeldRows | null, reading: Reading): BroughtIn {
+  const work = workBroughtIn(theirs, ours, reading);
+  const rows = work.rows ?? ours;
+  // Nothing waits of it, and nothing of it is here: only what is kept of it comes, over what the server has.
+  if (rows === null) return hasKept(theirs.stored) ? asKept(theirs, reading) : work;
+  const { stored, added } = withKept(rows.stored, theirs.stored, rows.lane);
+  if (added === 0) return work;
+  return { ...work, rows: { ...rows, stored }, changes: work.changes + added };
+}
+
+/** Values that wait for Undo, and what a restore took: neither is on the server, nor in a lane. */
+export function hasKept({ replaced, lost }: Pick<StoredAssessment, 'replaced' | 'lost'>): boolean {
+  return replaced.length > 0 || lost !== undefined;
+}
+
+function asKept({ stored }: HeldRows, { from, held }: Reading): BroughtIn {
+  if (stored.base === null) return { rows: null, changes: 0, overruled: {} };
+  const changes = stored.replaced.length + Object.keys(stored.lost?.leaves ?? {}).length;
+  const epoch = stored.epoch ?? from ?? BEHIND;
+  const rows = {
+    stored: { ...stored, working: stored.base, ...(held === null ? {} : { epoch }) },
+    lane: null,
+  };
+  return { rows, changes, overruled: {} };
+}
+
+/** With what the other device kept, as far as it is not here, and this device has no answer of its own for it. */
+function withKept(
+  ours: StoredAssessment,
+  theirs: StoredAssessment,
+  lane: Lane | null,
+): { readonly stored: StoredAssessment; readonly added: number } {
+  const isNewHere = ({ leaf, value }: Replaced) =>
+    !ours.replaced.some((one) => one.leaf === leaf && equalValues(one.value, value));
+  const replaced = theirs.replaced.filter(isNewHere);
+  const lostHere = ours.lost?.leaves ?? {};
+  const lost = leafEntries(theirs.lost?.leaves ?? {}).filter(
+    ([leaf, value]) =>
+      !isInLane(lane, leaf) &&
+      !Object.hasOwn(lostHere, leaf) &&
+      !equalValues(leafValue(ours.working, leaf), value),
+  );
+  const isOpen = ours.base !== null && ours.working.dateCompleted === null;
+  const complete = ours.lost?.complete ?? (isOpen ? (theirs.lost?.complete ?? null) : null);
+  const isSubmitted = complete !== (ours.lost?.complete ?? null);
+  const added = replaced.length + lost.length + (isSubmitted ? 1 : 0);
+  const all = {
+    leaves: { ...Object.fromEntries(lost), ...lostHere },
+    complete,
+    hadWork: ours.lost?.hadWork ?? false,
+  };
+  return {
+    stored: {
+      ...ours,
+      replaced: [...ours.replaced, ...replaced],
+      ...(lost.length > 0 || isSubmitted ? { lost: all } : {}),
+    },
+    added,
+  };
+}
+
+function workBroughtIn(theirs: HeldRows, ours: HeldRows | null, reading: Reading): BroughtIn {
   const { lane } = theirs;
   if (lane === null || isUntouched(lane)) return { rows: null, changes: 0, overruled: {} };
   const epoch = theirs.stored.epoch ?? reading.from ?? BEHIND;
@@ -67,9 +128,8 @@ function underOurs(theirs: HeldRows, lane: Lane, ours: HeldRows, { now }: Readin
     seen: base === null ? lane.seen : (lane.seen ?? 1),
   };
   const working = base === null ? theirs.stored.working : workingOver(base, next, theirs.stored.working);
-  const replaced = [...ours.stored.replaced, ...theirs.stored.replaced];
   return {
-    rows: { stored: { ...ours.stored, base, working, replaced }, lane: next },
+    rows: { stored: { ...ours.stored, base, working }, lane: next },
     changes: countOf(next),
     overruled: {},
   };

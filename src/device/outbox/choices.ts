@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { leafValue } from '#domain/leaf-values.ts';
 import type { Leaves } from '#domain/leaf.ts';
 import type { DeviceDatabase } from '../store/database.ts';
@@ -16,6 +17,9 @@ import { retried } from '../rows/lane-transitions.ts';
 import { leaveOut, putBack, withoutWholeOffer } from './restore/lost-answers.ts';
 import type { SendingPorts } from './sending.ts';
 import { wholeLane, wholePartsFor } from './whole-lane.ts';
+
+/** As much of a lane that cannot be read as says that a save of it may still arrive. */
+const onItsWaySchema = z.object({ inFlight: z.object({ mutationId: z.uuid() }) });
 
 const UNDONE = 'Replaced by Undo before it was sent.';
 
@@ -99,6 +103,8 @@ export class Choices {
           changed: {},
           raw,
         });
+        const sent = onItsWaySchema.safeParse(raw.lane).data?.inFlight.mutationId;
+        if (sent !== undefined) await noteGivenUp(this.#database, sent);
         await dropLane(this.#database, id);
         await assessments.delete(id);
         return;

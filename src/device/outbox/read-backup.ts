@@ -4,14 +4,15 @@ import { base64ToBytes } from '../store/backup/base64.ts';
 import type { DeviceDatabase } from '../store/database.ts';
 import { parseLeft } from '../rows/left-schema.ts';
 import { readMeta } from '../store/meta.ts';
-import { discardedSchema } from '../rows/row-schemas.ts';
+import { discardedSchema, storedAssessmentSchema } from '../rows/row-schemas.ts';
 import { takeIn } from '../store/take-left.ts';
 import { UnreadableRow, loadRows, readForWriting, storeRows } from '../store/rows.ts';
 import type { Parcel } from '../rows/stored.ts';
 import { parsedJson } from '../json.ts';
 import { isSamePerson } from '../person/token.ts';
 import type { Person } from '../person/token.ts';
-import { broughtIn } from './bring-in.ts';
+import { broughtIn, hasKept } from './bring-in.ts';
+import { noteLost } from './restore/catching-up.ts';
 import { openParcel } from './kinds/kinds.ts';
 import { nameOfAssessment } from './kinds/assessment.ts';
 
@@ -54,7 +55,7 @@ export async function readBackup(ports: ReadBackupPorts, text: string): Promise<
 
   const skipped: string[] = [];
   const counts = { assessments: 0, changes: 0, overruled: 0 };
-  for (const id of idsWithWork(backup)) {
+  for (const id of idsToBringIn(backup)) {
     try {
       const { changes, overruled } = await bringIn(ports, backup, id);
       counts.assessments += changes > 0 ? 1 : 0;
@@ -77,8 +78,12 @@ export async function readBackup(ports: ReadBackupPorts, text: string): Promise<
   };
 }
 
-function idsWithWork({ waiting, edits }: BackupContent): Set<string> {
-  return new Set([...waiting, ...edits].flatMap((row) => namedSchema.safeParse(row).data?.id ?? []));
+function idsToBringIn({ waiting, edits, assessments }: BackupContent): Set<string> {
+  const kept = assessments.filter((row) => {
+    const { data } = storedAssessmentSchema.safeParse(row);
+    return data !== undefined && hasKept(data);
+  });
+  return new Set([...waiting, ...edits, ...kept].flatMap((row) => namedSchema.safeParse(row).data?.id ?? []));
 }
 
 function rowsOf(rows: readonly unknown[], id: string): object[] {
@@ -110,6 +115,7 @@ async function bringIn(
       now: at,
     });
     if (rows !== null) await storeRows(database, id, rows);
+    if (rows?.stored.lost !== undefined) await noteLost(database, id);
     const lost = Object.keys(overruled).length;
     if (lost > 0) {
       const kept = { id: newId(), assessmentId: id, at, why: OVERRULED, working: null, changed: overruled };

@@ -128,7 +128,8 @@ export async function sameEpochAs({
   if ((await readMeta(database, 'epoch')) !== held) throw new MovedOn();
 }
 
-async function noteLost(database: DeviceDatabase, id: string): Promise<void> {
+/** It has answers to offer that a restore took. Inside the caller's transaction. */
+export async function noteLost(database: DeviceDatabase, id: string): Promise<void> {
   const known = await readMeta(database, 'restored');
   const me = await readMeta(database, 'me');
   const ids = [...new Set([...(known?.ids ?? []), id])];

@@ -9,21 +9,17 @@ import { storedAssessmentSchema } from '../../rows/row-schemas.ts';
 import type { Parcel, StoredAssessment } from '../../rows/stored.ts';
 
 /**
- * Saves as a file what exists on this device only: everything waiting, the drafts it belongs to, what pages
- * left behind that is not in the database yet, what cannot be read, and what was discarded in the last 30
- * days. Never contains a token. Human-readable JSON with raw rows, because it must work even when a row no
- * longer fits its schema.
+ * Saves as a file what exists on this device only: everything waiting, the drafts it belongs to, values that wait for
+ * Undo, answers that a restore took, what pages left behind that is not in the database yet, what cannot be read, and
+ * what was discarded in the last 30 days. Never contains a token. Human-readable JSON with raw rows, because it must
+ * work even when a row no longer fits its schema.
  */
 export async function backupFile(
   database: DeviceDatabase,
   storage: LeftStorage,
   { owner, epoch, now }: { readonly owner: Person; readonly epoch: string | null; readonly now: number },
 ): Promise<Blob> {
-  const outbox = await database.outbox.toArray();
-  const edits = await database.edits.toArray();
-  const waiting = new Set([...outbox.map((row) => idOfLane(row.key)), ...edits.map((row) => row.id)]);
-  const isWanted = (row: StoredAssessment) =>
-    waiting.has(row.id) || isNewerRow(row) || !storedAssessmentSchema.safeParse(row).success;
+  const rows = await rowsOfOneMoment(database);
   const content = {
     product: 'RTA Tracers',
     kind: 'device backup',
@@ -31,14 +27,36 @@ export async function backupFile(
     ...owner,
     epoch,
     madeAt: new Date(now).toISOString(),
-    waiting: outbox,
-    edits,
-    assessments: await database.assessments.filter(isWanted).toArray(),
-    discarded: await database.discarded.toArray(),
+    ...rows,
     leftBehind: Object.fromEntries(leftTexts(storage, database.name)),
-    parcels: await Promise.all((await database.parcels.toArray()).map((row) => withFile(database, row))),
   };
   return new Blob([toText(content)], { type: 'application/json' });
+}
+
+/** In one transaction: an answer that is folded into its lane meanwhile is in one of them. */
+function rowsOfOneMoment(database: DeviceDatabase): Promise<object> {
+  const { outbox, edits, assessments, discarded, parcels, parcelFiles } = database;
+  return database.transaction(
+    'r',
+    [outbox, edits, assessments, discarded, parcels, parcelFiles],
+    async () => {
+      const [waiting, typed] = [await outbox.toArray(), await edits.toArray()];
+      const ids = new Set([...waiting.map((row) => idOfLane(row.key)), ...typed.map((row) => row.id)]);
+      return {
+        waiting,
+        edits: typed,
+        assessments: await assessments.filter((row) => ids.has(row.id) || isOnlyHere(row)).toArray(),
+        discarded: await discarded.toArray(),
+        parcels: await Promise.all((await parcels.toArray()).map((row) => withFile(database, row))),
+      };
+    },
+  );
+}
+
+/** Whether a row holds something that is nowhere else, or may hold it. */
+function isOnlyHere(row: StoredAssessment): boolean {
+  const { data } = storedAssessmentSchema.safeParse(row);
+  return isNewerRow(row) || data === undefined || data.replaced.length > 0 || data.lost !== undefined;
 }
 
 /** JSON, also of what only a database can hold. @internal */

@@ -56,6 +56,22 @@ describe('Discard on the Device page', () => {
     expect(await device.read(readWaitingWork)).toEqual([]);
   });
 
+  test('of a lane that cannot be read: a late copy of its save has no effect', async () => {
+    tablet.server.hold(ID, ann);
+    const { device } = await tablet.openPulled();
+    const choices = await device.sync((sync) => sync.choices);
+    tablet.server.instead = noNetwork;
+    await device.write(ID, { notes: 'on its way' });
+    await tablet.clock.advance(10_000);
+    const sent = (await tablet.lane(ID))?.inFlight?.mutationId;
+    await (await tablet.look()).outbox.update(`assessment:${ID}`, { attempts: -0.5 });
+    await choices.discard(ID);
+    tablet.server.instead = null;
+    await tablet.clock.advance(6 * MINUTE);
+    expect(sent).toBeDefined();
+    expect([...tablet.server.dead]).toEqual([sent]);
+  });
+
   test('of an assessment with nothing waiting does nothing', async () => {
     tablet.server.hold(ID, ann, { notes: 'as it was' });
     const { device } = await tablet.openPulled();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Device } from '#device/device.ts';
 import type { Lane } from '#device/rows/stored.ts';
+import { readLostAnswers } from '#device/outbox/restore/restored.ts';
 import { readWaitingWork } from '#device/outbox/waiting-work.ts';
 import { MINUTE, Tablet, ann, dana, ID, idOf } from '../../../support/device/device-world.ts';
 import type { Tab } from '../../../support/device/device-world.ts';
@@ -224,6 +225,63 @@ describe('A backup file read on another tablet', () => {
     expect([...server().reports.values()]).toMatchObject([{ message: 'A bug.' }]);
     expect(server().assessments.size).toBe(1);
     expect(await other.device.read(readWaitingWork)).toEqual([]);
+  });
+
+  test('brings answers that a restore of the server took, which are offered there, too', async () => {
+    server().hold(ID, ann);
+    const backup = server().backup();
+    const tab = await first.openPulled();
+    await tab.device.write(ID, { notes: 'taken', area: 'taken, too' });
+    await first.clock.advance(MINUTE);
+    server().restore(backup);
+    await tab.device.sync((sync) => sync.pullNow());
+    const text = await exported(tab.device);
+    const other = await offline(second);
+    await other.device.write(ID, { area: 'typed there' });
+
+    expect(await other.device.sync((sync) => sync.readBackup(text))).toMatchObject({ changes: 1 });
+
+    const lost = () => other.device.read((database) => readLostAnswers(database));
+    expect(await lost()).toMatchObject({ answers: 1, ids: [ID] });
+    expect(await other.device.sync((sync) => sync.readBackup(text))).toMatchObject({ changes: 0 });
+    await other.device.sync(({ choices }) => choices.putBack([ID]));
+    await backOnline([second, other]);
+    expect(second.onServer()).toMatchObject({ notes: 'taken', area: 'typed there' });
+    expect(await lost()).toBeNull();
+  });
+
+  test('brings those of an assessment that is not there, which the server has as it was before', async () => {
+    server().hold(ID, ann, { dateCompleted: '2025-01-01T08:00:00.000Z' });
+    const tab = await first.openPulled();
+    await (
+      await first.look()
+    ).assessments.update(ID, {
+      lost: { leaves: { notes: 'taken' }, complete: null, hadWork: false },
+    });
+    const text = await exported(tab.device);
+    const other = await second.openPulled();
+    await (await second.look()).assessments.delete(ID);
+    expect(await other.device.sync((sync) => sync.readBackup(text))).toMatchObject({ changes: 1 });
+    expect((await second.stored(ID)).lost?.leaves).toEqual({ notes: 'taken' });
+  });
+
+  test('brings values that wait for Undo, once', async () => {
+    server().hold(ID, ann);
+    const tab = await first.openPulled();
+    await (
+      await first.look()
+    ).assessments.update(ID, {
+      replaced: [{ leaf: 'notes', value: 'before', byWindow: true }],
+    });
+    const text = await exported(tab.device);
+    const other = await second.openPulled();
+    const replaced = async () => (await other.device.stored((store) => store.held(ID)))?.replaced;
+    expect(await other.device.sync((sync) => sync.readBackup(text))).toMatchObject({ changes: 1 });
+    expect(await other.device.sync((sync) => sync.readBackup(text))).toMatchObject({ changes: 0 });
+    expect(await replaced()).toMatchObject([{ leaf: 'notes', value: 'before' }]);
+    await other.device.sync(({ choices }) => choices.undoReplaced(ID));
+    await second.clock.advance(MINUTE);
+    expect(second.onServer()).toMatchObject({ notes: 'before' });
   });
 
   test('names a broken row and lets the rest come in', async () => {

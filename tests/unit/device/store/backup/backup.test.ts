@@ -34,6 +34,20 @@ describe('The backup file', () => {
     expect(text).not.toContain(OTHER_ID);
   });
 
+  test('holds what a restore took and what waits for Undo, though nothing waits of it', async () => {
+    tablet.server.hold(ID, ann);
+    tablet.server.hold(OTHER_ID, ann);
+    const { device } = await tablet.openPulled();
+    const { assessments } = await tablet.look();
+    await assessments.update(ID, { lost: { leaves: { notes: 'taken' }, complete: null, hadWork: false } });
+    await assessments.update(OTHER_ID, { replaced: [{ leaf: 'notes', value: 'mine', byWindow: true }] });
+    const text = await (await device.sync((sync) => sync.exportBackup())).text();
+    expect(JSON.parse(text)).toMatchObject({
+      waiting: [],
+      assessments: [{ lost: { leaves: { notes: 'taken' } } }, { replaced: [{ value: 'mine' }] }],
+    });
+  });
+
   test('never holds a token', async () => {
     tablet.server.hold(ID, ann);
     const tab = await tablet.openPulled();
