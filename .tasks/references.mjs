@@ -14,6 +14,7 @@ const readable = /\.(tsx?|mjs|js|css|html|md|yaml)$/;
 const unread = /^src\/documents\/fonts\/|^\.tasks\/references\.mjs$/;
 
 /** Where an id is given: it opens an item of a list or a row of a table. */
+const givesIds = /^docs\/product\/|^docs\/decisions\/offline\.md$/;
 const definition = /^(?:- |\| )\*\*([A-Z]+-\d+|R\d{3}|P\d{1,2})\*\*(?: \*\((not built yet)\)\*)?/gm;
 const promise = /\bR\d{3}\b/g;
 /** Speed goals are named in benchmarks and in titles of tests; elsewhere `P7` may be anything. */
@@ -34,8 +35,8 @@ const elsewhere = [
 ];
 
 const path = /(?<![\w./-])(?:src|sw|tests|\.tasks|docs)\/[\w./-]+\.(?:tsx?|mjs|css|md)\b/g;
-/** A row of the table of constants: its name, its value, the file that holds it. */
-const constant = /^\| `([A-Z_]+)` \|[^|]*\| `([\w./-]+)` \|/gm;
+/** A row of the table of constants: a file, and the names that it holds. */
+const constants = /^\| `([\w./-]+)` \| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm;
 const link = /\]\(([^)#\s]+)(?:#[^)]*)?\)/g;
 /** A title that begins with what it shows: `'R061 R062 A conflict …'`. */
 const title = /(['"`])((?:R\d{3} )+)/g;
@@ -69,7 +70,7 @@ process.exitCode = problems.length > 0 ? 1 : 0;
 function definitions() {
   const ids = new Map();
   for (const [file, text] of texts) {
-    if (!file.startsWith('docs/product/')) continue;
+    if (!givesIds.test(file)) continue;
     for (const match of text.matchAll(definition)) {
       const [, id, mark] = match;
       if (ids.has(id)) report(file, text, match, `${id} is given twice`);
@@ -99,10 +100,11 @@ function checkPlaces(file, text) {
     if (!isThere(match[0])) report(file, text, match, `${match[0]} is not there`);
   }
   if (!file.endsWith('.md')) return;
-  for (const match of file.startsWith('docs/product/') ? text.matchAll(constant) : []) {
-    const [, name, holder] = match;
-    if (texts.get(holder)?.includes(name)) continue;
-    report(file, text, match, `${holder} has no ${name}`);
+  for (const match of file.startsWith('docs/product/') ? text.matchAll(constants) : []) {
+    const [, holder, names] = match;
+    for (const name of names.replaceAll('`', '').split(', ')) {
+      if (!texts.get(holder)?.includes(name)) report(file, text, match, `${holder} has no ${name}`);
+    }
   }
   for (const match of text.matchAll(link)) {
     const isOutside = /^[a-z]+:/.test(match[1]);

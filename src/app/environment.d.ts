@@ -1,5 +1,5 @@
 interface ImportMetaEnv {
-  /** Where the API is, when it does not share the app's origin. */
+  /** The origin of the API, when it is not the app's own. */
   readonly VITE_API_URL?: string;
 }
 

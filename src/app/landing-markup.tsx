@@ -34,7 +34,7 @@ const nothingKept: Storage = {
 
 const notHere = () => Promise.reject(new Error('Nobody logs in while the page is drawn.'));
 
-/** Where the page is drawn there is neither a browser nor a server. */
+/** The build, which draws the page, has neither a browser nor a server. */
 const nowhere: SessionPorts = {
   http: notHere,
   sessionStorage: nothingKept,

@@ -55,7 +55,7 @@ function whenParsed(run: () => void): void {
   else run();
 }
 
-/** What is read for an address before the database's library is there; null: nothing. */
+/** The reading for an address before the database's library is there; null: there is none. */
 function pageReader(pathname: string): ReadPage | null {
   const id = assessmentAt(pathname);
   if (id !== undefined) return readStep(id);

@@ -65,10 +65,10 @@ export async function start(root: HTMLElement, reading: Promise<FirstReading | n
     if (userId === null && hasLoggedOut) resetViewState();
   });
   await Promise.all([session.restore(), restoreViewState(localStorage)]);
-  // What cannot be loaded is tried again where it is shown, which can say so.
+  // A page that cannot be loaded is tried again where it is shown, which can say so.
   const page = loadPageAt(location.pathname, session).catch(() => null);
   await holder.follow();
-  // Whoever it was read for is not logged in after all.
+  // The person it was read for is not logged in after all.
   void takeReading(null);
   const device = deviceOf(holder.getSnapshot());
   if (device?.first?.step) await openAhead(device, device.first.step);

@@ -3,7 +3,7 @@
 export const noPatientIdentifiers =
   'Never enter anything that could identify a patient: no name, initials, birth date, record number, room or bed.';
 
-/** Definitions of "ready to administer" and "ready to use" (rule FACT-10). */
+/** Definitions of "ready to administer" and "ready to use". */
 export const readyFormsPage = `A dose is ready to administer (RTA) when it comes in solution, at the strength and volume the patient needs, in the container it is given from: a syringe, a bag or an elastomeric pump.
 
 A dose is ready to use when it has the right strength but must still be moved into a syringe, a bag or a pump.

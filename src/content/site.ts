@@ -1,6 +1,6 @@
 /**
  * The names and links in every page's header and footer that tell who is behind the tool. An operator changes
- * names and addresses here (rule NAV-6).
+ * names and addresses here.
  */
 
 interface LogoLink {

@@ -32,7 +32,7 @@ export const blankWastageRow: WastageRow = {
 
 /**
  * A new assessment: the chosen section, no answers, one blank facilitator, participant
- * and wastage row (rule ASM-2). Version 0 until the server has accepted it.
+ * and wastage row. Version 0 until the server has accepted it.
  */
 export function newAssessment(start: {
   id: string;

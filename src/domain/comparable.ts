@@ -2,7 +2,7 @@ import type { AssessmentSummary } from './assessment.ts';
 import { inWords } from './count.ts';
 import { MOST_COMPARED } from './limits.ts';
 
-/** Which assessments can be compared with each other (rule LIST-2). */
+/** Which assessments can be compared with each other. */
 
 export const TOO_MANY_COMPARED = `At most ${inWords(MOST_COMPARED)} assessments can be compared.`;
 

@@ -3,7 +3,7 @@ import type { Person } from './assessment.ts';
 import type { Compared } from './comparison.ts';
 import { AREA, DEPARTMENT, FACILITATOR, PARTICIPANT } from './field-words.ts';
 
-/** Facts about each compared assessment as a whole (rule REV-2). */
+/** Facts about each compared assessment as a whole. */
 
 export interface ComparedFact {
   readonly label: string;

@@ -10,7 +10,7 @@ type Questions = Pick<Section, 'questions'>;
 
 /**
  * Unanswered: no answer at all; or it has parts and none is selected; or it has no
- * parts and no observations (rule ANS-10).
+ * parts and no observations.
  */
 export function isUnanswered(question: Pick<Question, 'id' | 'parts'>, answers: Answers): boolean {
   const answer = answers[String(question.id)];

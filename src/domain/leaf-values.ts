@@ -117,7 +117,7 @@ function withRow(
   return Object.keys(all).length === 0 ? undefined : all;
 }
 
-/** A list of people always has one, blank if need be (rule ASM-2). */
+/** A list of people always has one, blank if need be. */
 function listWith(list: ListName, stored: readonly Entry[], change: ListChange): Entry[] {
   const entries = changedList(stored, change);
   return list === 'wastageCalculator' || entries.length > 0 ? entries : [{ id: FIRST_ENTRY, ...blankPerson }];

@@ -14,7 +14,7 @@ export const MOST_WASTAGE_ROWS = 100;
 export const TOO_MANY_ROWS = `At most ${MOST_WASTAGE_ROWS} medications can be kept.`;
 /** People invited in one go. */
 export const MOST_INVITED = 100;
-/** Assessments side by side (rule LIST-2). */
+/** Assessments side by side. */
 export const MOST_COMPARED = 3;
 /** Bytes of a scan (rule UPL-1); a file of exactly this many is still accepted. */
 export const LARGEST_UPLOAD = 10 * MEGABYTE;

@@ -1,9 +1,9 @@
 import type { Person } from './assessment.ts';
 
-/** Shown when a name is empty at Begin Assessment (rule ERR-12). */
+/** Shown when a name is empty at Begin Assessment. */
 export const NAMES_EMPTY = 'Names may not be left empty.';
 
-/** Names are required, titles are optional; the rule is enforced at Begin Assessment (rule STEP-2). */
+/** Names are required, titles are optional; the rule is enforced at Begin Assessment. */
 export function hasEmptyName(...lists: readonly (readonly Person[])[]): boolean {
   return lists.flat().some((person) => person.name.trim() === '');
 }

@@ -4,13 +4,13 @@ interface Sentences {
   readonly different: string;
 }
 
-/** Setting and changing a password (rule ERR-11). */
+/** Setting and changing a password. */
 const usual: Sentences = {
   empty: 'All fields are required.',
   different: 'Your new passwords must match.',
 };
 
-/** Joining (rule ERR-11). */
+/** Joining. */
 export const JOIN_SENTENCES: Sentences = {
   empty: 'Please fill in both password fields.',
   different: 'Your passwords must match.',

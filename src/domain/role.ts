@@ -1,5 +1,5 @@
 /**
- * Who may do what (rules ACC-18 and ACC-19): one table for server and screens.
+ * Who may do what (rule ACC-18): one table for server and screens.
  */
 export const ROLES = {
   1: 'Administrator',

@@ -52,7 +52,7 @@ export function summarizeSection(section: Section): SectionSummary {
   return { ...rest, questionCount: all.length, ...(coreCount > 0 && { coreCount }) };
 }
 
-/** The intro's pages; a section without an intro has none (rule STEP-3). */
+/** The intro's pages; a section without an intro has none. */
 export function introPages(section: Pick<Section, 'hasIntro' | 'introText'>): string[] {
   if (!section.hasIntro) return [];
   return section.introText

@@ -4,7 +4,7 @@ export interface Segment {
 }
 
 /**
- * Text between paired double underscores is shown underlined (rule MOD-7).
+ * Text between paired double underscores is shown underlined.
  * An underscore pair without its partner stays as it is.
  */
 export function segments(text: string): Segment[] {

@@ -11,7 +11,7 @@ const THEMES: Readonly<Record<Theme | '{product}', Theme>> = {
   default: 'default',
 };
 
-/** The theme that a name means; any other is the neutral one (rule SCR-6). */
+/** The theme that a name means; any other is the neutral one. */
 export function themeOf(name: string | undefined): Theme {
   return knownOr(THEMES, name ?? '', 'default');
 }

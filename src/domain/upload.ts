@@ -52,7 +52,7 @@ export function uploadFileProblem(file: { name: string; type: string; size: numb
 }
 
 /**
- * A file's name with word characters, dash and dot only (rule UPL-2). The end of a very
+ * A file's name with word characters, dash and dot only. The end of a very
  * long name is kept, and a name of which no word character is left becomes `assessment.pdf`.
  */
 export function cleanFileName(name: string): string {

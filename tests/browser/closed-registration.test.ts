@@ -5,7 +5,7 @@ import { lookOver } from '../support/browser/look.ts';
 import { admin } from '../support/browser/operator.ts';
 import { mailTo } from '../support/server/mailbox.ts';
 
-/** A server whose operator makes the hospitals (rule PPL-2). */
+/** A server whose operator makes the hospitals. */
 
 const CLOSED = { REGISTRATION: 'closed', SUPPORT_EMAIL: 'help@lakeside.test' };
 

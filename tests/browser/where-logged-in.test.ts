@@ -4,7 +4,7 @@ import { expect, test } from '../support/browser/browser.ts';
 import { maya } from '../support/browser/people.ts';
 import { installOn, logIn, openMenu, readyForOfflineUse } from '../support/browser/steps.ts';
 
-/** Log-ins as people see them, and what the server knows of their end (rules SES-13, SES-14 and PPL-9). */
+/** Log-ins as people see them, and what the server knows of their end (rules SES-13 and SES-14). */
 
 const IPAD =
   'Mozilla/5.0 (iPad; CPU OS 16_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/16.5 Mobile/15E148 Safari/604.1';

@@ -7,7 +7,7 @@ import { onBothDatabases } from '../support/server/both-databases.ts';
 import { HOUR, MINUTE, SECOND } from '../support/server/scenario.ts';
 import type { Person } from '../support/server/scenario.ts';
 
-/** A new email, and what a person is told about their account, on both databases (rules ACC-24 and ACC-25). */
+/** A new email, and what a person is told about their account, on both databases (rule ACC-24). */
 
 interface Me {
   email: string;

@@ -11,7 +11,7 @@ import { HOUR, save, serverForFile, startAssessment } from '../support/server/sc
 import type { Person } from '../support/server/scenario.ts';
 
 /**
- * Who may call what (rules API-6, ACC-18 and ACC-19): every call of the contract, by everyone, about
+ * Who may call what (rules API-6 and ACC-18): every call of the contract, by everyone, about
  * something of their own institution and of another one.
  *
  * A new call needs a row in `MATRIX`: `ask` sends a request that is right in every other

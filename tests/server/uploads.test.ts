@@ -12,7 +12,7 @@ import type { Person } from '../support/server/scenario.ts';
 import { askToUpload, LIMIT, PUT_HEADERS, scan, signedUrl } from '../support/papers/scans.ts';
 import { plainTestSection, testSection } from '../support/papers/test-section.ts';
 
-/** Scans sent to the server's own storage, through one address that it signed (rules UPL-3 to UPL-5). */
+/** Scans sent to the server's own storage, through one address that it signed (rules UPL-3 and UPL-4). */
 
 const scenario = serverForFile({ sections: [plainTestSection, testSection, { ...testSection, version: 2 }] });
 

@@ -2,7 +2,7 @@ import { createContext } from 'react';
 import type { Device } from '#device/device.ts';
 import type { Session } from '#device/session/session.ts';
 
-/** What the app gives its screens; `device-context.tsx` has the hooks that take it. */
+/** Given to the screens by the app; `device-context.tsx` has the hooks that take it. */
 
 export const SessionContext = createContext<Session | null>(null);
 /** Null while nobody is logged in. */

@@ -35,7 +35,7 @@ export function later<Props extends object>(
   return Object.assign(LaterShown, { load: loadOnce });
 }
 
-/** What `loadAhead` is fetching. */
+/** The fetches that `loadAhead` has begun. */
 let underWay: Promise<unknown> = Promise.resolve();
 let isStopped = false;
 

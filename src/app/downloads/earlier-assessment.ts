@@ -7,7 +7,7 @@ import type { HalvesOf, Held } from '#device/device.ts';
 
 type Source = HalvesOf<'summaries' | 'overlay' | 'held', 'fetchAssessment'>;
 
-/** What a result is compared with, fetched if this device knows of it without holding it. */
+/** The assessment that a result is compared with, fetched if this device knows of it without holding it. */
 export async function earlierAssessment(source: Source, one: Compared): Promise<Earlier> {
   return earlierOf(source, one, await listedBefore(source, one.assessment));
 }
@@ -41,7 +41,7 @@ export async function earlierOf(
     : { away: before.dateCompleted };
 }
 
-/** Not an older state, from before someone else completed it. */
+/** False for an older state, from before someone else completed the assessment. */
 function isWhole(held: Held | null): boolean {
   return held !== null && held.assessment.dateCompleted !== null;
 }

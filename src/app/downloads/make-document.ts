@@ -80,7 +80,7 @@ async function makeHere(
   return { kind: 'pdf', bytes: new Uint8Array(comparisonPdf({ compared, ...common })), madeHereOf };
 }
 
-/** Of what is printed, whether the server has it or not. */
+/** The facts of the printed assessment, whether the server has it or not. */
 async function receiptOf({ assessment, sync }: Held): Promise<ReceiptFacts> {
   const { version, updatedAt: at } = assessment;
   const { hashOfContent } = await import('#device/store/reading/receipts.ts');

@@ -1,6 +1,6 @@
 import type { InstallBrowser } from '#content/pages/installing.ts';
 
-/** What a browser says about itself. */
+/** A browser's words about itself. */
 export type BrowserFacts = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>;
 
 /** Browsers that are not the one whose name they carry as well, each by a word of its own. */

@@ -3,7 +3,7 @@ const ownWindow = ['standalone', 'minimal-ui', 'fullscreen', 'window-controls-ov
   .map((mode) => `(display-mode: ${mode})`)
   .join();
 
-/** What is asked of a window; `standalone` is known to iPads and iPhones alone. */
+/** Asked of a window; `standalone` is known to iPads and iPhones alone. */
 interface BrowserWindow {
   readonly navigator: object & { readonly standalone?: boolean };
   matchMedia(query: string): Pick<MediaQueryList, 'matches'>;

@@ -1,6 +1,6 @@
 /**
- * What a device is told when it installs the app (rule RUN-20). `.tasks/manifest-pictures.mjs` makes
- * the screenshots and the icons of the shortcuts.
+ * Told to a device that installs the app (rule RUN-20). `.tasks/manifest-pictures.mjs` makes the screenshots
+ * and the icons of the shortcuts.
  */
 export const webManifest = {
   id: '/',

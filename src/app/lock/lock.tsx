@@ -18,7 +18,7 @@ import { LockScreen } from './LockScreen.tsx';
  */
 
 const LOOK_EVERY_MS = 1000;
-/** What somebody does who is here. */
+/** Signs that somebody is here. */
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 const FOCUS_EVENTS = ['focus', 'blur', 'focusin', 'focusout'] as const;
 
@@ -55,7 +55,7 @@ export class Lock {
     for (const name of ['focus', 'pageshow', 'online']) addEventListener(name, look);
     for (const name of ['visibilitychange', 'resume']) document.addEventListener(name, look);
     setInterval(look, LOOK_EVERY_MS);
-    // What is pressed on the lock screen is nobody else's.
+    // Keys pressed on the lock screen reach nothing else.
     for (const name of ['keydown', 'keyup'])
       this.#box.addEventListener(name, (event) => event.stopPropagation());
     this.#lock.subscribe(() => this.#follow());

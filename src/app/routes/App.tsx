@@ -13,7 +13,7 @@ const UnreadableDatabase = lazy(() => import('../shell/UnreadableDatabase.tsx'))
 interface AppProps {
   readonly session: Session;
   readonly holder: DeviceHolder;
-  /** What knows the address: the browser, unless the page is drawn by the build. */
+  /** Knows the address: the browser's, unless the page is drawn by the build. */
   readonly router?: (pages: ReactNode) => ReactNode;
 }
 

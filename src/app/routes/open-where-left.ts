@@ -15,7 +15,7 @@ function keptRoute(): string | null {
   try {
     return readKeptView(localStorage.getItem(VIEW_KEY))?.lastRoute ?? null;
   } catch {
-    // Whatever is wrong with it, the app begins at its start.
+    // If the kept address is faulty in any way, the app begins at its start.
     return null;
   }
 }

@@ -8,7 +8,7 @@ import LogOutDialog from './LogOutDialog.tsx';
 import { isServerSoonThere } from './server-soon.ts';
 
 interface LogOutProps {
-  /** It is known whether there is something to say; until then the menu stays. */
+  /** Called once it is known whether there is something to say; until then the menu stays. */
   readonly onKnown: () => void;
   readonly onEnd: () => void;
 }

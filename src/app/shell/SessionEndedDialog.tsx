@@ -15,7 +15,7 @@ import { isServerSoonThere } from './server-soon.ts';
 
 /**
  * Covers any screen when the token has expired, or when the connection returns for work unlocked offline;
- * what was typed below stays (rules NAV-7 and SES-6).
+ * what was typed below stays (rule SES-6).
  */
 export default function SessionEndedDialog(): ReactNode {
   const session = useSession();

@@ -100,7 +100,7 @@ function LostWork(): ReactNode {
 /** The year in which the app was opened. */
 const year = new Date().getFullYear();
 
-/** Privacy Policy, copyright, the sponsorship disclaimer and two logo links (rule NAV-6). */
+/** Privacy Policy, copyright, the sponsorship disclaimer and two logo links. */
 function Footer(): ReactNode {
   return (
     <footer className="footer">

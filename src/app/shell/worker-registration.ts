@@ -8,7 +8,7 @@ type ScriptAddress = ConstructorParameters<typeof Workbox>[0];
 
 declare global {
   interface Window {
-    /** Where the browser has it; TypeScript's own types do not. */
+    /** Exists in some browsers; TypeScript's own types lack it. */
     readonly trustedTypes?: {
       createPolicy(
         name: string,
@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** Where a browser knows trusted types, an address is run as a script only if a policy has made it. */
+/** A browser that knows trusted types runs an address as a script only if a policy has made it. */
 const policy = window.trustedTypes?.createPolicy(POLICY, { createScriptURL: () => ADDRESS });
 
 /** The service worker, to be registered. */

@@ -1,4 +1,7 @@
-/** What is offered until somebody answers on this device, whoever uses it (rules HOME-5 and HOME-6); the keys of local storage. */
+/**
+ * Offers that stand until somebody answers on this device, whoever uses it (rules HOME-5 and HOME-6); the
+ * keys of local storage.
+ */
 type Offer = 'install-offer' | 'invite-hint';
 
 /** Whether it was answered on this device, or nobody can know. */
@@ -10,7 +13,7 @@ export function isAnswered(offer: Offer): boolean {
   }
 }
 
-/** It never comes back on this device. */
+/** An answered offer never comes back on this device. */
 export function answerOffer(offer: Offer): void {
   try {
     localStorage.setItem(offer, 'over');

@@ -34,7 +34,7 @@ function onceDrawn(): { isUp: Promise<void>; isThere: () => void } {
   return { isUp, isThere };
 }
 
-/** What follows must not hold up the first tap. */
+/** Anything that can come later must not hold up the first tap. */
 function whenIdle(run: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: IDLE_AT_LAST_MS });
   // Safari never reports idle.

@@ -36,7 +36,7 @@ export function templateOf(pathname: string): PagePath {
 }
 
 async function sendWaiting(session: Pick<Session, 'call'>): Promise<void> {
-  // Where the browser itself says that there is no network, it is right.
+  // A browser that says there is no network is right.
   if (isSending || Date.now() < nextTryAt || !navigator.onLine) return;
   isSending = true;
   for (let next = takeFirst(); next !== undefined; next = takeFirst()) {

@@ -21,7 +21,10 @@ export interface PastAlert {
   readonly at: number;
 }
 
-/** What was shown since the app was opened, the newest first: two seconds are too short for many (WCAG 2.2.1). */
+/**
+ * The alerts shown since the app was opened, the newest first: two seconds are too short for many (WCAG
+ * 2.2.1).
+ */
 export const usePastAlerts = create<readonly PastAlert[]>(() => []);
 
 const MOST_KEPT = 20;

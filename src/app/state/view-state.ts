@@ -7,7 +7,7 @@ import { clearSoftAlert } from './soft-alert.ts';
  */
 
 interface ViewState {
-  /** The assessment whose unanswered questions are being revisited (rule STEP-6). */
+  /** The assessment whose unanswered questions are being revisited. */
   readonly revisitingId: string | null;
   /** Path and query of the page last shown; where an installed app opens again. */
   readonly lastRoute: string | null;

@@ -15,7 +15,7 @@ interface AnswerBoxProps extends Omit<
   readonly note?: string;
   /** What is wrong with it; tied to the box. */
   readonly error?: string | undefined;
-  /** Takes the focus when it appears; true unless said otherwise (rule SCR-10). */
+  /** Takes the focus when it appears; true unless said otherwise. */
   readonly isFocusedAtFirst?: boolean;
 }
 

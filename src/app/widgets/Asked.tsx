@@ -7,7 +7,7 @@ import { Spinner } from './Spinner.tsx';
 import { submitted } from './use-submit.ts';
 import styles from './asked.module.css';
 
-/** What the server answered, or why it did not; undefined while it is being asked. */
+/** The server's answer, or why there is none; undefined while it is being asked. */
 type Reading<T> = { readonly value: T } | { readonly errors: readonly string[] };
 
 type Failed = Exclude<Outcome<never>, { kind: 'answer' }>;

@@ -70,7 +70,7 @@ export function TextLink({
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   readonly icon: IconName;
-  /** What it does: read out, and shown as a hint. */
+  /** Read out, and shown as a hint. */
   readonly label: string;
 }
 

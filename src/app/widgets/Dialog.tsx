@@ -14,7 +14,7 @@ interface DialogProps {
   readonly className?: string;
 }
 
-/** Where the focus was before a dialog that has just gone, for one that takes its place. */
+/** The place of the focus before a dialog that has just gone, for one that takes its place. */
 let handedOn: Element | null = null;
 
 /**

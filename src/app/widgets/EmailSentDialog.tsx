@@ -15,7 +15,7 @@ interface EmailSentDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says that an email is on its way, and sends it again (rule PPL-2). */
+/** Says that an email is on its way, and sends it again. */
 export function EmailSentDialog({ children, onResend, onDone, onClose }: EmailSentDialogProps): ReactNode {
   const { errors, isBusy, submit } = useSubmit();
   const [timesSent, setTimesSent] = useState(0);

@@ -31,7 +31,7 @@ export function FormSheet({ className = '', ...rest }: ComponentProps<'form'>): 
 interface SubmitButtonProps {
   readonly isBusy: boolean;
   readonly onCancel: () => void;
-  /** What it says while the answer is awaited. */
+  /** The button's words while the answer is awaited. */
   readonly busyText: string;
   readonly children: string;
 }

@@ -5,12 +5,12 @@ import { Dialog } from './Dialog.tsx';
 interface KeptDialogProps {
   /** Why it was not sent, and that it will be (`kept-here.ts`). */
   readonly children: ReactNode;
-  /** What else can be done from here. */
+  /** Another thing that can be done from here. */
   readonly action?: ReactNode;
   readonly onClose: () => void;
 }
 
-/** What could not be sent now waits on this device (rule UPL-9). */
+/** Says that something could not be sent now and waits on this device (rule UPL-9). */
 export function KeptDialog({ children, action, onClose }: KeptDialogProps): ReactNode {
   return (
     <Dialog

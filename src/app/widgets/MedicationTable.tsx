@@ -5,7 +5,7 @@ import './medication-table.css';
 
 interface MedicationTableProps {
   readonly list: MedicationList;
-  /** Those of its rows to show; all unless given. */
+  /** The rows of the list to show; all unless given. */
   readonly rows?: MedicationList['medications'];
   readonly labelledBy?: string;
 }

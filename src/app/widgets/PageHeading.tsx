@@ -6,7 +6,7 @@ import { firstScreenIsThere } from '../state/first-screen.ts';
 interface PageHeadingProps {
   /** The page's name in the window's title: `<Page> · RTA Tracers`. */
   readonly title: string;
-  /** What the heading says, when it is not the title. */
+  /** The heading's words, when they are not the title. */
   readonly children?: ReactNode;
   /** False where something on the page takes the focus instead (rule SCR-1). */
   readonly takesFocus?: boolean;

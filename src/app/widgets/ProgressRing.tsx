@@ -12,7 +12,7 @@ export function ProgressRing({
   answered: number;
   /** null while the module is not on this device. */
   total: number | null;
-  /** Of the core path, which has the broad ring; all questions are a thin one within it. */
+  /** The count of the core path, which has the broad ring; all questions are a thin one within it. */
   core?: CoreCount | undefined;
   isCompleted: boolean;
 }): ReactNode {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { segments } from '#domain/text.ts';
 import './text-with-underlines.css';
 
-/** Paired double underscores underline, newlines break the line (rule MOD-7). */
+/** Paired double underscores underline, newlines break the line. */
 export function TextWithUnderlines({ text }: { text: string }): ReactNode {
   return (
     <span className="text-with-underlines">

@@ -23,7 +23,7 @@ export function Topics({ topics }: { topics: readonly Topic[] }): ReactNode {
   );
 }
 
-/** What a long page holds, to jump there. */
+/** The parts of a long page, to jump there. */
 export function OnThisPage({ topics }: { topics: readonly Pick<Topic, 'id' | 'title'>[] }): ReactNode {
   return (
     <nav className="on-this-page" aria-label="On this page">

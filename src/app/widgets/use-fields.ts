@@ -3,7 +3,7 @@ import type { ChangeEvent } from 'react';
 import type * as z from 'zod/mini';
 
 type Texts<Name extends string> = Readonly<Record<Name, string>>;
-/** What was typed into a field last: each time another object, though it may be the same text. */
+/** The last typing in a field: each time another object, though it may be the same text. */
 type Typed<Name extends string> = { readonly [N in Name]?: { readonly text: string } };
 type Problems<Name extends string> = { readonly [N in Name]?: string | undefined };
 
@@ -20,7 +20,7 @@ interface Fields<Name extends string> {
   readonly field: (name: Name) => FieldProps;
   /** Drops what stands in the field now, later, unless somebody has typed there since. */
   readonly dropping: (name: Name) => () => void;
-  /** What the schema makes of the values; null when it objects, which stands at the fields from then on. */
+  /** Checks the values by the schema; null when it objects, which stands at the fields from then on. */
   readonly check: <T>(schema: z.ZodMiniType<T>, form: HTMLFormElement) => T | null;
 }
 

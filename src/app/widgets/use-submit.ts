@@ -9,7 +9,7 @@ export const PRESS_TIMEOUT_MS = MINUTE_MS;
 /** The outcomes of any call. */
 type AnyOutcome = { readonly kind: 'answer' } | Exclude<Outcome<never>, { kind: 'answer' }>;
 
-/** What came of sending a form; without sentences when what went wrong is said elsewhere. */
+/** The outcome of sending a form; without sentences when the fault is said elsewhere. */
 export type Submitted = { readonly ok: true } | { readonly ok: false; readonly errors: readonly string[] };
 
 interface Submitting {
@@ -53,8 +53,9 @@ export function useSubmit(): Submitting {
 }
 
 /**
- * What a call came to, in sentences for the person.
- * @param noAnswer said when the server could not say anything itself (rules ERR-2 and ERR-3)
+ * The outcome of a call, in sentences for the person.
+ *
+ * @param noAnswer said when the server could not say anything itself (rule ERR-2)
  */
 export function submitted(outcome: AnyOutcome, noAnswer = NO_CONNECTION): Submitted {
   if (outcome.kind === 'answer') return { ok: true };

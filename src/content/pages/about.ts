@@ -2,7 +2,7 @@ import { site } from '../site.ts';
 import type { Topic } from './text.ts';
 import { roleOfTracer, timeNeeded, whereToTrace, whoParticipates } from './tracer-topics.ts';
 
-/** /about (rule PAGE-2, R003). The browsers are listed after the topics. */
+/** /about. The browsers are listed after the topics. */
 export const aboutTopics: readonly Topic[] = [
   {
     id: 'purpose',

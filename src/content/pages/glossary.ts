@@ -1,4 +1,4 @@
-/** The twelve terms of the glossary (rule FACT-10). */
+/** The twelve terms of the glossary. */
 export interface Term {
   readonly term: string;
   /** The long form, or another name people may search for. */

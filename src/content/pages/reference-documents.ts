@@ -1,4 +1,4 @@
-/** The four external guidance documents (rule FACT-11). */
+/** The four external guidance documents. */
 export interface ReferenceDocument {
   readonly title: string;
   readonly publisher: string;

@@ -3,7 +3,7 @@ import { moduleHeads } from '../sections/heads.ts';
 import { coreTimeWords, timeOf } from '../times.ts';
 import type { Topic } from './text.ts';
 
-/** The five topics shown before an assessment (rule FACT-16). About repeats four of them. */
+/** The five topics shown before an assessment. About repeats four of them. */
 
 const introduction: Topic = {
   id: 'introduction',

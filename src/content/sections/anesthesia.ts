@@ -40,7 +40,7 @@ ${harmSeen}
 
 State rules can be stricter than national ones, so check your state’s rules. Guidance written for adults may not fit children; go by your own policy as well.`;
 
-/** The Anesthesia module (rule FACT-8). */
+/** The Anesthesia module (rule FACT-7). */
 export const anesthesia = {
   ...anesthesiaHead,
   version: 1,

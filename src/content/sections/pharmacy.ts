@@ -33,7 +33,7 @@ Where an exact number is hard to get, write your best estimate and say so under 
 
 ${harmSeen}`;
 
-/** The Pharmacy module (rule FACT-6). */
+/** The Pharmacy module (rule FACT-5). */
 export const pharmacy = {
   ...pharmacyHead,
   version: 1,

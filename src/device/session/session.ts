@@ -32,7 +32,7 @@ import type { UnlockResult, Unlocking } from './unlocking.ts';
 
 /**
  * Who is logged in on this tab. The token lives in session storage under `jwt`, and in local storage only
- * with "stay signed in" (rule SES-2). No token means locked and unsynced; only an explicit refusal by
+ * with "stay signed in". No token means locked and unsynced; only an explicit refusal by
  * the server ends a session. Ending a session deletes neither drafts nor outbox.
  *
  * What happens is learned here, what becomes of the session then is decided in `session-transitions.ts`, and what

@@ -4,7 +4,7 @@ import { queueMail } from '../persistence/mail-outbox.ts';
 import type { Account } from '../persistence/people/user-rows.ts';
 
 /**
- * Tells a person what was done in their name, whatever notifications they want (rule ACC-25).
+ * Tells a person what was done in their name, whatever notifications they want.
  * @param where browser and kind of device, in words
  */
 export async function tellOwner(

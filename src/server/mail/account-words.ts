@@ -10,7 +10,7 @@ type AccountMail = Extract<
 const WHY = 'You are getting this email because it is about your RTA Tracers account.';
 const GET_HELP = 'If you need help, please speak with your administrator.';
 
-/** Mails about one's own account, which are sent whatever notifications a person wants (rules ACC-24 and ACC-25). */
+/** Mails about one's own account, which are sent whatever notifications a person wants (rule ACC-24). */
 export function sayOfAccount(mail: AccountMail): Said {
   switch (mail.kind) {
     case 'confirm-email':

@@ -6,7 +6,7 @@ import { sayOfAccount } from './account-words.ts';
 import type { Mail } from './mail-kinds.ts';
 import type { Said, WordGroup, Words } from './said.ts';
 
-/** The words of a mail. Links last as long as their keys (rule MAIL-4). */
+/** The words of a mail. Links last as long as their keys (rule ACC-8). */
 export function wordsOf(mail: Mail): Words {
   const greeting = 'firstName' in mail ? `Hello ${calledName({ ...mail, email: mail.to })},` : 'Hello,';
   return { greeting, facts: [], groups: [], button: null, afterButton: null, ...say(mail) };

@@ -104,7 +104,7 @@ function receiptOf(assessment: Assessment): ReceiptFacts {
   return { hash: contentHashOf(assessment), server: { version, at } };
 }
 
-/** Completed, not uploaded, of one module (rules DOC-1 and LIST-2). */
+/** Completed, not uploaded, of one module (rule DOC-1). */
 function refuseWhatCannotBeCompared(assessments: readonly Assessment[]): void {
   const refuse = (sentence: string) => notValid([sentence], ['assessment_ids']);
   if (assessments.some(({ dateCompleted }) => dateCompleted === null)) {

@@ -4,9 +4,8 @@ import type { AddressInfo, Socket } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 
 /**
- * A real HTTP proxy in front of the server that does what bad networks do (rule
- * OFF-47). Every connection carries one request, because a browser silently sends
- * again what breaks on a connection that it had used before.
+ * A real HTTP proxy in front of the server that does what bad networks do. Every connection carries one request,
+ * because a browser silently sends again what breaks on a connection that it had used before.
  *
  * - `answer-lost`: the server carries out the request, and its answer never arrives
  * - `held`: the same, but the answer does arrive once the rule is released

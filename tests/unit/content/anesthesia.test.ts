@@ -12,7 +12,7 @@ import {
   typesOf,
 } from '../../support/readers/section-reading.ts';
 
-/** By question, in order; the module is rule FACT-8. */
+/** By question, in order; the module is rule FACT-7. */
 const TYPES = `multipart radio multipart long_answer radio radio multipart multipart multipart multipart
 multipart radio long_answer radio radio radio radio multipart radio radio
 radio radio long_answer radio radio radio multipart multipart multipart radio

@@ -10,7 +10,7 @@ import {
 } from '../../support/readers/section-reading.ts';
 import { everyEdition } from '../../support/readers/section-texts.ts';
 
-/** The facts of each module (rules FACT-5 to FACT-8). */
+/** The facts of each module (rules FACT-5 and FACT-7). */
 const MODULES = [
   {
     title: 'Patient Safety and Regulatory Compliance',

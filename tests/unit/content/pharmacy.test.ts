@@ -12,7 +12,7 @@ import {
   typesOf,
 } from '../../support/readers/section-reading.ts';
 
-/** By question, in order; the module is rule FACT-6. */
+/** By question, in order; the module is rule FACT-5. */
 const TYPES = `multipart multipart percentage multipart radio long_answer radio long_answer radio long_answer
 radio multipart multipart radio radio radio long_answer radio multipart percentage
 radio radio multipart radio radio radio dollars multipart slider ranking`.split(/\s/);

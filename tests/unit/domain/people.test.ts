@@ -18,7 +18,7 @@ describe('Names at Begin Assessment', () => {
     expect(hasEmptyName([ann], [{ name, title: '' }])).toBe(true);
   });
 
-  test('the message is that of rule ERR-12', () => {
+  test('the message is that of promise R111', () => {
     expect(NAMES_EMPTY).toBe('Names may not be left empty.');
   });
 });

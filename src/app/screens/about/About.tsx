@@ -18,7 +18,7 @@ const topics: readonly Topic[] = [
   },
 ];
 
-/** What the tool is for and who is behind it (rule PAGE-2). */
+/** What the tool is for and who is behind it. */
 export default function About(): ReactNode {
   return (
     <div className="page">

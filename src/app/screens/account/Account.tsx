@@ -17,7 +17,7 @@ import { SessionsCard } from './SessionsCard.tsx';
 import { YourInformation } from './YourInformation.tsx';
 import './account.css';
 
-/** A person's own account and, for administrators, the institution's (rule PPL-5). */
+/** A person's own account and, for administrators, the institution's. */
 export default function Account(): ReactNode {
   const me = useMe();
   const { token } = useSessionState();

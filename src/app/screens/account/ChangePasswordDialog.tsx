@@ -16,7 +16,7 @@ interface ChangePasswordDialogProps {
   readonly onClose: () => void;
 }
 
-/** A new password, confirmed by the current one (rules PPL-5 and ERR-11). */
+/** A new password, confirmed by the current one. */
 export function ChangePasswordDialog({ email, onChanged, onClose }: ChangePasswordDialogProps): ReactNode {
   const session = useSession();
   const [oldPassword, setOldPassword] = useState('');

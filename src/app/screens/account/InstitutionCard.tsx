@@ -12,7 +12,7 @@ import { useAccountChange } from './use-account-change.ts';
 /** Minutes; another one that was set otherwise is offered, too. */
 const CHOICES = [5, 10, 15, 20, 30, 45, 60];
 
-/** The hospital's name and location, as everyone sees them, and when its devices lock (rules PPL-5 and SES-22). */
+/** The hospital's name and location, as everyone sees them, and when its devices lock (rule SES-22). */
 export function InstitutionCard({ institution }: { institution: Institution }): ReactNode {
   const change = useAccountChange();
   const { name, location, lockAfterMinutes } = institution;

@@ -17,7 +17,7 @@ import { SelectField } from '../../widgets/SelectField.tsx';
 import { submitted, useSubmit } from '../../widgets/use-submit.ts';
 import styles from './invite-dialog.module.css';
 
-/** Shown when there is no answer (rule ERR-3). */
+/** Shown when there is no answer. */
 const NOT_INVITED = 'There was an error inviting a new user.';
 
 interface Row extends Invitation {
@@ -29,7 +29,7 @@ interface InviteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Invites people, all of them or none (rules ACC-7 and ERR-10). */
+/** Invites people, all of them or none (rule ACC-7). */
 export function InviteDialog({ onInvited, onClose }: InviteDialogProps): ReactNode {
   const session = useSession();
   const { rows, list, add, addPasted, change, remove } = useRows();

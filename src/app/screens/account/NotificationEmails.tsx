@@ -18,7 +18,7 @@ const mails = [
 /** Months after which a module can be due again. */
 const INTERVALS = [1, 2, 3, 4, 6, 9, 12, 18, 24, 36, 48, 60];
 
-/** Which emails an administrator gets; each choice is saved at once (rules PPL-5 and ACC-15). */
+/** Which emails an administrator gets; each choice is saved at once (rule ACC-15). */
 export function NotificationEmails({ me }: { me: CurrentUser }): ReactNode {
   const id = useId();
   const change = useAccountChange();

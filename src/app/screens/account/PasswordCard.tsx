@@ -4,7 +4,7 @@ import { Button } from '../../widgets/Button.tsx';
 import { Card } from '../../widgets/Card.tsx';
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
 
-/** Opens the dialog that changes the password (rule PPL-5). */
+/** Opens the dialog that changes the password. */
 export function PasswordCard({ email }: { email: string }): ReactNode {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

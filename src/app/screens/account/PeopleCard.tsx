@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../widgets/Button.tsx';
 import { Card } from '../../widgets/Card.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 
-/** Leads to inviting people and to managing existing users (rule PPL-5). */
+/** Leads to inviting people and to managing existing users. */
 export function PeopleCard(): ReactNode {
   const id = useId();
   // The dashboard's suggestion leads to the dialog itself.

@@ -12,7 +12,7 @@ import { Dialog } from '../../widgets/Dialog.tsx';
 import { PRESS_TIMEOUT_MS, submitted } from '../../widgets/use-submit.ts';
 import styles from './sessions-card.module.css';
 
-/** Where a person is logged in, and the end of that (rule PPL-9). */
+/** Where a person is logged in, and the end of that. */
 export function SessionsCard(): ReactNode {
   const id = useId();
   const session = useSession();
@@ -123,7 +123,7 @@ interface EndSessionDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a log-in elsewhere ends, and says what becomes of the work there (rule PPL-9). */
+/** Asks before a log-in elsewhere ends, and says what becomes of the work there. */
 function EndSessionDialog({ device, isBusy, onEnd, onClose }: EndSessionDialogProps): ReactNode {
   const title = device === null ? 'Log out everywhere else?' : `Log out ${device}?`;
   return (

@@ -7,7 +7,7 @@ import { CardForm } from './CardForm.tsx';
 import { PendingEmail } from './PendingEmail.tsx';
 import { useAccountChange } from './use-account-change.ts';
 
-/** What others see of a person (rule PPL-5). */
+/** Name, department and position, as others see them. */
 export function YourInformation({ me }: { me: CurrentUser }): ReactNode {
   const change = useAccountChange();
   const { firstName, lastName, email, department, position } = me;

@@ -12,13 +12,13 @@ import { useOpened, useSectionIfHeld } from './open/open-context.ts';
 import { VersionsLink } from './versions/VersionsLink.tsx';
 import styles from './complete.module.css';
 
-// It needs what compares answers.
+// Loaded later, since it needs the code that compares answers.
 const ResultOfOpened = later(() => import('../result/ResultOfOpened.tsx'));
-// What it needs of the database must not keep the page waiting.
+// Loaded later, so that its readings do not keep the page waiting.
 const SheetDoor = later(() => import('./sheet/SheetDoor.tsx'));
 const ReceiptLine = later(() => import('../receipt/ReceiptLine.tsx'));
 
-/** The end of an assessment (rule STEP-8). */
+/** The end of an assessment. */
 export default function Complete(): ReactNode {
   return (
     <AssessmentStep step="complete">

@@ -17,7 +17,7 @@ import { Unanswered } from './Unanswered.tsx';
 import { VersionsLink } from './versions/VersionsLink.tsx';
 import styles from './final-comments.module.css';
 
-// What it needs of the database must not keep the page waiting.
+// Loaded later, so that its readings do not keep the page waiting.
 const SheetDoor = later(() => import('./sheet/SheetDoor.tsx'));
 const ReceiptLine = later(() => import('../receipt/ReceiptLine.tsx'));
 

@@ -10,7 +10,7 @@ import { AssessmentStep } from './open/AssessmentStep.tsx';
 import { useOpen, useSection } from './open/open-context.ts';
 import styles from './intro.module.css';
 
-/** What to know before the first question, page by page (rule STEP-3). */
+/** What to know before the first question, page by page. */
 export default function Intro(): ReactNode {
   return (
     <AssessmentStep step="intro">

@@ -22,7 +22,7 @@ import type { People } from './preface/use-team.ts';
 import { SavedLine } from './status/SavedLine.tsx';
 import './preface/preface.css';
 
-/** Where an assessment begins: its purpose, the place and the people (rule STEP-2). */
+/** Where an assessment begins: its purpose, the place and the people. */
 export default function Preface(): ReactNode {
   return (
     <AssessmentStep step="preface">
@@ -107,7 +107,7 @@ interface Begin {
   readonly isBusy: boolean;
 }
 
-/** Begin Assessment: names are checked, everything is saved, then the intro or question 1 opens (rule STEP-2). */
+/** Begin Assessment: names are checked, everything is saved, then the intro or question 1 opens. */
 function useBegin(open: OpenAssessment, section: Section, form: RefObject<HTMLFormElement | null>): Begin {
   const navigate = useNavigate();
   const [wasRefused, setWasRefused] = useState(false);
@@ -115,7 +115,7 @@ function useBegin(open: OpenAssessment, section: Section, form: RefObject<HTMLFo
   const emptyIn = useOpened((_, shown) => listWithEmptyName(shown));
 
   const begin = async () => {
-    // As it is now: a suggested name has just been entered.
+    // Read anew: a suggested name has just been entered.
     const isRefused = open.shown === null || listWithEmptyName(open.shown) !== null;
     setWasRefused(isRefused);
     if (isRefused) {

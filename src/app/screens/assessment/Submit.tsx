@@ -26,7 +26,7 @@ export function Submit(): ReactNode {
       await open.flush();
       if (open.draftStatus !== 'saved') throw new Error('Not everything has been saved on this device yet.');
       await device.complete(open.id);
-      // What was read before knows nothing of it, and would lead from the end back into the questions.
+      // A reading from before the submission would lead from the end back into the questions.
       open.receive(await readOpened(device, open.id));
       endRevisit();
       await navigate(`/assessments/${open.id}/complete`, { replace: true });

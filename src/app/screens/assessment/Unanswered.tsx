@@ -11,7 +11,7 @@ import styles from './unanswered.module.css';
 const WITH_CORE =
   'You may submit with questions unanswered. If the deeper look is to follow later, leave the assessment in progress: after you submit, nothing can be added.';
 
-/** What has no answer yet, and apart from it what a jump led past (rules STEP-7 and ANS-12). */
+/** Questions without an answer, and apart from them those that a jump led past (rules STEP-7 and ANS-12). */
 export function Unanswered(): ReactNode {
   const { id } = useOpen();
   const navigate = useNavigate();
@@ -70,7 +70,7 @@ export function Unanswered(): ReactNode {
   );
 }
 
-/** What of the core path is open, or of the rest (rule STEP-21). */
+/** The open questions of the core path, or of the rest (rule STEP-21). */
 function OpenPart({ title, questions }: { title: string; questions: readonly Question[] }): ReactNode {
   if (questions.length === 0) return null;
   return (

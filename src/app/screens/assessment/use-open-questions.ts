@@ -19,14 +19,14 @@ interface OpenQuestions {
   readonly core: 'complete' | 'open' | null;
 }
 
-/** What is said once only the deeper look is open. */
+/** Said once only the deeper look is open. */
 export const CORE_COMPLETE = 'The core path is complete. The deeper look is open.';
 
 /** Which questions have no answer, and why. */
 export function useOpenQuestions(): OpenQuestions {
   const section = useSection();
   const questions = orderedQuestions(section);
-  /** Of each question that has no answer: its index, and what skipped it. */
+  /** For each question without an answer: its index, and the question that skipped it. */
   const open = useOpened((_, { answers }) => {
     const skipped = skippedBy(section, answers);
     return questions

@@ -10,7 +10,7 @@ interface AssessmentMarksProps {
   readonly canEdit: boolean;
   /** When offline, it matters which of them are on this device. */
   readonly isOffline: boolean;
-  /** That all is well is worth saying on a card, but not in each of many rows. */
+  /** A card says that all is well; a list of many rows does not. */
   readonly saysSynced?: boolean;
 }
 

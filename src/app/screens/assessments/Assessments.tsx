@@ -20,7 +20,7 @@ import { ListNote } from './ListNote.tsx';
 import { useAllAssessments } from './use-assessments.ts';
 import './assessments.css';
 
-/** All assessments of the institution, to be opened and to be chosen for a comparison (rules LIST-1 and LIST-2). */
+/** All assessments of the institution, to be opened and to be chosen for a comparison. */
 export default function Assessments(): ReactNode {
   const assessments = useAllAssessments();
   const canEdit = useRight('edit') ?? false;

@@ -9,7 +9,7 @@ import './flag-mark.css';
 
 /**
  * How many questions are flagged, with a tooltip for a pointer, the keyboard and a finger.
- * A click on it does nothing else (rule HOME-4).
+ * A click on it does nothing else.
  */
 export function FlagMark({ flaggedQuestions }: { flaggedQuestions: number }): ReactNode {
   const [isOpen, setIsOpen] = useState(false);
@@ -27,7 +27,7 @@ export function FlagMark({ flaggedQuestions }: { flaggedQuestions: number }): Re
         data-control="flag"
         aria-describedby={tooltip}
         onFocus={() => setIsOpen(true)}
-        // Its going may move what is being pressed.
+        // Its disappearing may move the thing that is being pressed.
         onBlur={() => afterPress(close)}
         onClick={() => setIsOpen(true)}
       >

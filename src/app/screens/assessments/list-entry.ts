@@ -6,17 +6,16 @@ import type { SectionSummary } from '#domain/section.ts';
 import type { IconName } from '../../icons/Icon.tsx';
 import { reviewPath } from './list/selection.ts';
 
-/** What a card or a row says about an assessment, and where it leads (rule HOME-3). */
+/** The words of an assessment's card or row, and where it leads. */
 
 type Place = Pick<ListEntry, 'id' | 'dateCompleted' | 'lastQuestionIndex' | 'uploaded'>;
 
-/** What a click does: opens a page, or downloads the scan. */
+/** A click opens a page, or downloads the scan. */
 export type Opening = { readonly kind: 'page'; readonly to: string } | { readonly kind: 'scan' };
 
 /**
- * What a click on an assessment does: a scan is downloaded, another completed one opens its
- * review, an incomplete one the question after the furthest, for editors only; null when it
- * cannot be opened.
+ * Finds where a click on an assessment leads: a scan is downloaded, another completed one opens its review,
+ * an incomplete one the question after the furthest, for editors only; null when it cannot be opened.
  */
 export function openingOf(entry: Place, canEdit: boolean, questionCount: number | null): Opening | null {
   if (entry.dateCompleted !== null) {
@@ -25,7 +24,7 @@ export function openingOf(entry: Place, canEdit: boolean, questionCount: number 
   return canEdit ? { kind: 'page', to: resumePath(entry, questionCount) } : null;
 }
 
-/** The question after the furthest, past the last one the final comments (rule HOME-3). */
+/** The question after the furthest, past the last one the final comments. */
 export function resumePath(
   entry: Pick<Place, 'id' | 'lastQuestionIndex'>,
   questionCount: number | null,
@@ -56,8 +55,8 @@ export function flagWords(flaggedQuestions: number): string | null {
 }
 
 /**
- * What was found, in words; null where nothing is counted: the module does not measure, or the row is from before.
- * Where it is in progress, or nothing was answered, that nothing was found says nothing.
+ * The findings in words; null where nothing is counted. An assessment in progress, or without answers, has no
+ * sentence for "nothing found", which would mean nothing.
  */
 export function entryFindings({
   findings,
@@ -76,7 +75,7 @@ interface SyncWords {
   readonly tone: 'good' | 'wait' | 'bad';
 }
 
-/** Where an assessment's changes are. */
+/** Tells where an assessment's changes are. */
 export function syncWords(sync: SyncState): SyncWords {
   switch (sync) {
     case 'synced':
@@ -100,7 +99,7 @@ export function sectionOf(
   return sections.find((section) => String(section.id) === entry.section) ?? null;
 }
 
-/** Where it took place, as far as someone wrote it down. */
+/** The place of the tracer, as far as someone wrote it down. */
 export function placeWords({ area, department }: Pick<ListEntry, 'area' | 'department'>): string[] {
   return [...new Set([area.trim(), department.trim()])].filter((words) => words !== '');
 }

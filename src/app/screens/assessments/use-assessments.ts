@@ -18,7 +18,7 @@ export interface AssessmentsOnDevice {
 
 /** A list fetched this recently is not fetched again when a page opens, in milliseconds. */
 const FRESH_MS = 15_000;
-/** As many rows as a tall screen shows: they are there before the rest of a long list is read. */
+/** The rows that a tall screen shows: they are there before the rest of a long list is read. */
 const FIRST_ROWS = 40;
 
 /** The institution's newest assessments as this device knows them; undefined while reading. */
@@ -62,7 +62,7 @@ export function useAllAssessments(): (AssessmentsOnDevice & { readonly isWhole: 
   }, [entries, first, around]);
 }
 
-/** What stands beside the entries; the list is fetched again on arrival. */
+/** The facts beside the entries; the list is fetched again on arrival. */
 function useAround(): Pick<AssessmentsOnDevice, 'sections' | 'lastPullAt' | 'isOffline'> | undefined {
   const device = useDevice();
   const isOffline = useEngineStatus().network === 'unreachable';

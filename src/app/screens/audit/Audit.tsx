@@ -18,7 +18,7 @@ import { NO_FILTERS, queryOf } from './log-filter.ts';
 import type { Filters } from './log-filter.ts';
 import './audit.css';
 
-/** As many rows as one answer has. */
+/** The number of rows in one answer. */
 const PAGE = 100;
 
 /** What happened in the hospital; for administrators (rule AUD-4). */

@@ -1,4 +1,4 @@
-/** What narrows the log; empty where it does not. */
+/** The filters of the log; empty where one is not set. */
 export interface Filters {
   readonly user: string;
   readonly kind: string;
@@ -19,7 +19,7 @@ function midnight(day: string, more: number): string | null {
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
 
-/** As the call takes it; both days are meant. @param before a row's number */
+/** The query of the call; both days are included. @param before a row's number */
 export function queryOf({ user, kind, from, to }: Filters, before?: number): string {
   const given = {
     user,

@@ -30,7 +30,7 @@ export const KIND_WORDS: Readonly<Record<AuditKind, string>> = {
   'bug-report-log': 'Log of a bug report read',
 };
 
-/** Those that an administrator can come across: the others belong to no hospital. */
+/** The kinds that an administrator can come across; the others belong to no hospital. */
 export const KINDS_OF_HOSPITAL = (Object.keys(KIND_WORDS) as AuditKind[]).filter(
   (kind) => !['backup', 'restore', 'operator', 'retention'].includes(kind),
 );
@@ -51,7 +51,7 @@ export function assessmentIn({ object }: AuditRow): string | null {
   return /^assessments? ([\da-f-]{36})/.exec(object)?.[1] ?? null;
 }
 
-/** What a row is about, in words; empty where its kind says it already. */
+/** The object of a row in words; empty where its kind says it already. */
 export function objectWords(row: AuditRow, nameOf: (userId: number) => string): string {
   const deed = deedWords(row);
   if (deed === '') return plainWords(row, nameOf);
@@ -80,7 +80,7 @@ function plainWords(row: AuditRow, nameOf: (userId: number) => string): string {
   return row.object.replace(/^invitation of /, '');
 }
 
-/** What a device told of itself (rule AUD-5), in words; empty for every other row. */
+/** A device's deeds (rule AUD-5) in words; empty for every other row. */
 
 const DEEDS = ['locked', 'unlocked', 'exported'];
 const AS: Readonly<Record<string, string>> = {

@@ -14,7 +14,7 @@ interface BugReportFiltersProps {
   readonly onFilters: (change: Partial<Filters>) => void;
 }
 
-/** What narrows the list, and its order (rule BUG-12). */
+/** The list's filters and order. */
 export function BugReportFilters({ known, filters, onFilters }: BugReportFiltersProps): ReactNode {
   const { status, sort, institution, search, tags } = filters;
   const institutions = Object.keys(known.institutions)

@@ -8,7 +8,7 @@ import { NotRead, useAsked } from '../../widgets/Asked.tsx';
 import '../../widgets/page.css';
 import './bug-reports.css';
 
-/** What happened on the device before a report was sent, as its log tells it (rule BUG-6). */
+/** The events on the device before a report was sent, as its log tells them (rule BUG-6). */
 export default function BugReportLog(): ReactNode {
   const { id = '' } = useParams();
   const session = useSession();

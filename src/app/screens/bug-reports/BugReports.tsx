@@ -20,7 +20,7 @@ import './bug-reports.css';
 /** How many cards are drawn at first, and with each “Show more”. */
 const PAGE = 50;
 
-/** What people of all institutions have reported; for the product's own staff (rules BUG-12 and BUG-13). */
+/** The reports from all institutions; for the product's own staff (rule BUG-13). */
 export default function BugReports(): ReactNode {
   const session = useSession();
   const asked = useAsked(useCallback(() => session.call('bugReports'), [session]));

@@ -1,11 +1,11 @@
 import type { BugReport } from '#contract/bug-reports.ts';
 import { matchesWords } from '../../widgets/fold-text.ts';
 
-/** Which reports are shown, and in which order (rule BUG-12). */
+/** Which reports are shown, and in which order. */
 export interface Filters {
   readonly status: Status;
   readonly sort: Sort;
-  /** Its id; empty for all. */
+  /** The institution's id; empty for all. */
   readonly institution: string;
   readonly search: string;
   /** Ids; a report has to carry all of them. */

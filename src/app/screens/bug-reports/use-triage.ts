@@ -15,7 +15,7 @@ export function useTriage(read: BugReports): { known: BugReports; change: (chang
   const session = useSession();
   const [reports, setReports] = useState(read.reports);
   const [changes, setChanges] = useState<readonly Change[]>([]);
-  /** As the server last said, for what is sent next. */
+  /** The reports as the server last told them, on which the next change is based. */
   const said = useRef(read.reports);
   const line = useRef<Promise<void>>(Promise.resolve());
 

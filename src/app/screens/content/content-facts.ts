@@ -64,12 +64,12 @@ export interface OpenPoint {
   readonly text: string;
   /** `Pharmacy 7–10 and 14` */
   readonly questions: readonly string[];
-  /** What else it concerns, in sentences. */
+  /** Other things that it concerns, in sentences. */
   readonly also: readonly string[];
   readonly sources: readonly CiteWords[];
 }
 
-/** What is still to be confirmed, each with the questions and the sources that it concerns. */
+/** The points still to be confirmed, each with its questions and sources. */
 export function openPoints(sections: readonly Section[]): OpenPoint[] {
   return pointsToConfirm
     .map((point) => openPoint(point, sections))
@@ -124,7 +124,7 @@ const ALSO = {
   },
 } satisfies Record<NonNullable<PointToConfirm['also']>, (sections: readonly Section[]) => string[]>;
 
-/** Of each list how many of its drugs have such a strength, each list once. */
+/** For each list, once, how many of its drugs have such a strength. */
 function strengthsIn(questions: readonly Question[]): string[] {
   const lists = new Map(
     questions.flatMap(({ medicationList = [] }) =>

@@ -30,7 +30,7 @@ interface AssessmentCardProps {
   readonly isOffline: boolean;
 }
 
-/** A recent assessment; the whole card does what its call to action says (rule HOME-3). */
+/** A recent assessment; the whole card does what its call to action says. */
 export function AssessmentCard({ entry, sections, canEdit, isOffline }: AssessmentCardProps): ReactNode {
   const section = sectionOf(entry, sections);
   const total = section?.questionCount ?? null;
@@ -107,7 +107,7 @@ function Scan({ id, label, action }: { id: string; label: string; action: string
 
 /**
  * Leads to a completed assessment's questions; when some are flagged, only to these
- * (rule HOME-4).
+ *.
  */
 function ViewQuestions({ entry, title }: { entry: ListEntry; title: string }): ReactNode {
   return (

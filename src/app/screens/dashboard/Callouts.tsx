@@ -47,7 +47,7 @@ interface CalloutsProps {
   readonly canEdit: boolean;
 }
 
-/** Where else a person may want to go (rule HOME-2). */
+/** Links to other pages that a person may want. */
 export function Callouts({ hasAssessments, canEdit }: CalloutsProps): ReactNode {
   const shown = callouts.filter(({ needsAssessments }) => hasAssessments || !needsAssessments);
   return (

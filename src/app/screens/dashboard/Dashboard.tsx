@@ -24,7 +24,7 @@ import { Callouts } from './Callouts.tsx';
 import { RECENT } from './recent.ts';
 import './dashboard.css';
 
-/** Where a person begins (rule HOME-1). */
+/** Where a person begins. */
 export default function Dashboard(): ReactNode {
   const me = useMe();
   const assessments = useRecentAssessments(RECENT);
@@ -41,7 +41,7 @@ export default function Dashboard(): ReactNode {
       <IfRestored />
       <AlmostFull />
       <Content me={me} canEdit={canEdit} assessments={assessments} />
-      {/* Not before what stands above them is known: nothing is pushed down. */}
+      {/* Shown once the parts above are known, so that nothing is pushed down. */}
       {isKnown && <Callouts hasAssessments={assessments.total > 0} canEdit={canEdit} />}
       {me && hasRight(me.roleId, 'administer') && <IfAlone />}
       <IfInstallOffered />
@@ -95,7 +95,9 @@ function Recent({ canEdit, assessments }: ContentProps): ReactNode {
   );
 }
 
-/** Nothing waits for the hint, so it comes after all else; if it cannot be loaded, another time. */
+/**
+ * The hint comes after all else, since nothing waits for it; if it cannot be loaded, it comes another time.
+ */
 const InviteHint = lazy(async () => {
   await firstScreen;
   return import('./InviteHint.tsx').catch(() => ({ default: () => null }));
@@ -107,7 +109,7 @@ function IfAlone(): ReactNode {
   return <Suspense>{!isOver && <InviteHint />}</Suspense>;
 }
 
-/** What a person can do next, beside the recent assessments (rule HOME-1). */
+/** The next steps, beside the recent assessments. */
 function NextSteps({ canEdit }: { canEdit: boolean }): ReactNode {
   return (
     <aside className="next-steps" aria-label="Next steps">
@@ -136,7 +138,7 @@ function NextSteps({ canEdit }: { canEdit: boolean }): ReactNode {
   );
 }
 
-/** Nothing has been started at this institution yet (rule HOME-1). */
+/** Nothing has been started at this institution yet. */
 function NoAssessments({ canEdit }: { canEdit: boolean }): ReactNode {
   return (
     <section className="no-assessments">

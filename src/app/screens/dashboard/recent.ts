@@ -1,2 +1,2 @@
-/** Recent Assessments holds this many (rule HOME-1). */
+/** Recent Assessments holds this many. */
 export const RECENT = 3;

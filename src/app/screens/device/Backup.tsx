@@ -76,7 +76,7 @@ export function Backup(): ReactNode {
 
 const NOT_READ = 'Not all of the file could be read. You can read it again: nothing comes in twice.';
 
-/** What came of reading a backup file, in sentences. */
+/** The outcome of reading a backup file, in sentences. */
 function readingSentences(reading: BackupReading): string[] {
   if (reading.kind === 'refused') return [reading.why];
   const { assessments, changes, parcels, overruled, skipped } = reading;

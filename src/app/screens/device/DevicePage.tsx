@@ -21,7 +21,7 @@ import type { StorageFacts } from './read-cards.ts';
 import { ReadyOffline } from './ReadyOffline.tsx';
 import './device-page.css';
 
-/** Where the database does not answer, what needs no database is shown after this long, in milliseconds. */
+/** If the database has not answered after so many milliseconds, the parts that need no database are shown. */
 const PATIENCE_MS = 3000;
 
 /** What this device holds, what waits on it and why, and what a person can do about it (rule SCR-3). */
@@ -79,7 +79,7 @@ function useIsLate(): boolean {
   return isLate;
 }
 
-/** What the server has, and this version of the app cannot show. */
+/** Assessments that the server has and this version of the app cannot show. */
 function Skipped({ skipped }: { readonly skipped: readonly SkippedAssessment[] }): ReactNode {
   if (skipped.length === 0) return null;
   return (

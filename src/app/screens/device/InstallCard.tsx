@@ -6,7 +6,7 @@ import { installBrowser } from '../../install/install-browser.ts';
 import { isInstalled } from '../../install/is-installed.ts';
 import { Card } from '../../widgets/Card.tsx';
 
-/** What people may have in another hand. */
+/** The browsers of the devices that people may have besides this one. */
 const common = ['ios-safari', 'android-chrome', 'chrome', 'edge', 'mac-safari'] as const;
 
 /** How the app is installed, always to be found (rule PAGE-9). */

@@ -17,7 +17,7 @@ const signs = {
   'needs-you': { icon: 'alert', tone: 'bad', title: 'Needs you' },
 } as const satisfies Record<string, { icon: IconName; tone: 'good' | 'wait' | 'bad'; title: string }>;
 
-/** What waits to be sent, row by row, and the button that sends it now. */
+/** Waiting work, row by row, and the button that sends it now. */
 export function Outbox({ outbox }: { readonly outbox: readonly Waiting[] }): ReactNode {
   const device = useDevice();
   const engine = useEngineStatus();

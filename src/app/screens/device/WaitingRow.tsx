@@ -93,7 +93,7 @@ function factsOf({ kind, since, changes, attempts, nextAttemptAt }: Waiting): st
   ];
 }
 
-/** Where an assessment on this device is opened; null while reading or when it is not here. */
+/** The address at which an assessment on this device is opened; null while reading or when it is not here. */
 function useResumePlace(id: string): string | null {
   const device = useDevice();
   const place = useDeviceQuery(async () => {
@@ -103,7 +103,7 @@ function useResumePlace(id: string): string | null {
     ]);
     if (held === null) return null;
     const { assessment } = held;
-    // What is submitted but not on the server says there how it stands.
+    // The end of a submitted assessment says there how the sending stands.
     if (assessment.dateCompleted !== null) return `/assessments/${id}/complete`;
     return resumePath(assessment, sectionOf(assessment, sections)?.questionCount ?? null);
   }, [device, id]);

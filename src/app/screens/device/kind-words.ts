@@ -2,11 +2,11 @@ import type { WaitingKind } from '#device/outbox/waiting.ts';
 import { PDF_TYPE } from '#domain/upload.ts';
 import { count } from '#domain/count.ts';
 
-/** What the Device page calls each kind of what waits. */
+/** The Device page's words for each kind of waiting work. */
 interface KindWords {
   /** So many of them wait; for the middle of a sentence. */
   readonly many: (count: number) => string;
-  /** What one of them is, in its row. */
+  /** Says in the row what kind of work it is. */
   readonly fact: (changes: number | null) => string;
   readonly discard: {
     readonly question: string;

@@ -38,7 +38,7 @@ function connectionSentence(
   return contact.trim();
 }
 
-/** What came of "Send now": counts, so that a failure never looks like a success. */
+/** The outcome of "Send now": counts, so that a failure never looks like a success. */
 export function reportSentence(report: SendReport, isUnreachable: boolean): string {
   const counts = [
     `${report.sent} sent`,

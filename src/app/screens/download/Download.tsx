@@ -10,7 +10,7 @@ import { PageHeading } from '../../widgets/PageHeading.tsx';
 import '../../widgets/page.css';
 import styles from './download.module.css';
 
-/** The tracers on paper (rule PAGE-5). */
+/** The tracers on paper. */
 export default function Download(): ReactNode {
   return (
     <div className="page">

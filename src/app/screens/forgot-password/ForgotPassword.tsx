@@ -13,7 +13,7 @@ import { FormPage, FormSheet, SubmitButton } from '../../widgets/FormPage.tsx';
 import { useFields } from '../../widgets/use-fields.ts';
 import { submitted, useSubmit } from '../../widgets/use-submit.ts';
 
-/** Has a key mailed that sets a new password (rule PPL-2). */
+/** Has a key mailed that sets a new password. */
 export default function ForgotPassword(): ReactNode {
   const session = useSession();
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ import '../../widgets/page.css';
 import { BugReport } from './BugReport.tsx';
 import styles from './help.module.css';
 
-/** The help center: a welcome, or one category with its topics (rules PAGE-7 and FACT-15). */
+/** The help center: a welcome, or one category with its topics (rule FACT-15). */
 export default function Help(): ReactNode {
   const { slug } = useParams();
   const category = helpCategories.find((one) => one.slug === slug);

@@ -58,7 +58,7 @@ export function useBugReport(
   };
 }
 
-/** What goes with a report: which app and browser this is, and what happened of late. */
+/** The log that goes with a report: which app and browser this is, and the latest events. */
 function bugReportLog(): string {
   const { width, height } = globalThis.screen;
   return [

@@ -4,7 +4,9 @@ import { firstScreen } from '../../state/first-screen.ts';
 import { isAnswered } from '../../state/answered-offers.ts';
 import { isInstalled } from '../../install/is-installed.ts';
 
-/** Nothing waits for the offer, so it comes after all else; if it cannot be loaded, another time. */
+/**
+ * The offer comes after all else, since nothing waits for it; if it cannot be loaded, it comes another time.
+ */
 const InstallOffer = lazy(async () => {
   await firstScreen;
   return import('./InstallOffer.tsx').catch(() => ({ default: () => null }));

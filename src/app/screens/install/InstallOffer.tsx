@@ -72,7 +72,10 @@ export default function InstallOffer(): ReactNode {
   );
 }
 
-/** Nothing needs the person, and nothing waits here that an app with its own storage would not have. */
+/**
+ * A good moment is when nothing needs the person, and nothing waits here that an app with its own storage
+ * would not have.
+ */
 function useGoodMoment(): boolean {
   const device = useDevice();
   const { isAlmostFull } = useEngineStatus();

@@ -64,7 +64,10 @@ function entering(session: Session, userKey: string, signal: AbortSignal): Promi
   return session.enter('confirmEmail', { userKey }, false, signal);
 }
 
-/** Whoever is logged in here stays, perhaps somebody else; the log-in that came with the answer is not needed. */
+/**
+ * The person logged in here, perhaps somebody else, stays so; the log-in that came with the answer is not
+ * needed.
+ */
 async function staying(session: Session, userKey: string, signal: AbortSignal): Promise<Submitted> {
   const outcome = await session.call('confirmEmail', { body: { userKey }, signal });
   if (outcome.kind === 'answer' && outcome.value.session !== undefined) {

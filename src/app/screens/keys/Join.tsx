@@ -14,10 +14,10 @@ import { useSubmit } from '../../widgets/use-submit.ts';
 import { KeyCheck } from './KeyCheck.tsx';
 import { useMailedKey } from './use-mailed-key.ts';
 
-/** Said when there is no answer (rule ERR-3). */
+/** Said when there is no answer. */
 const NOT_JOINED = 'There was an error with your registration.';
 
-/** Accepts an invitation by its mailed key (rule PPL-4). */
+/** Accepts an invitation by its mailed key. */
 export default function Join(): ReactNode {
   const session = useSession();
   const key = useMailedKey();

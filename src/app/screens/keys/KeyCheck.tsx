@@ -9,7 +9,7 @@ import { Spinner } from '../../widgets/Spinner.tsx';
 import { PRESS_TIMEOUT_MS } from '../../widgets/use-submit.ts';
 import '../../shell/message-page.css';
 
-/** Said when the key could not be checked (rule ERR-3). */
+/** Said when the key could not be checked. */
 const NOT_CHECKED = 'There was a server error with your key.';
 
 type KeyOutcome<T> =
@@ -30,7 +30,7 @@ interface KeyCheckProps<T> {
   readonly children: (value: T) => ReactNode;
 }
 
-/** Checks a mailed key when its page is opened (rule PPL-3). */
+/** Checks a mailed key when its page is opened. */
 export function KeyCheck<T>({ title, mailedKey, ask, children }: KeyCheckProps<T>): ReactNode {
   const [checked, setChecked] = useState<Checked<T> | null>(null);
   const [attempt, setAttempt] = useState(1);
@@ -77,7 +77,7 @@ function checkedOf<T>(outcome: KeyOutcome<T>): Checked<T> {
   return { kind: 'unanswered', errors: outcome.errors.length > 0 ? outcome.errors : [NOT_CHECKED] };
 }
 
-/** A mailed key that is no longer valid, or never was (rule PPL-3, which has its text). */
+/** A mailed key that is no longer valid, or never was (promise R078, which has its text). */
 function KeyError(): ReactNode {
   return (
     <div className="message-page">

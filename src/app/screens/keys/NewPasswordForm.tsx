@@ -12,11 +12,11 @@ interface NewPasswordFormProps {
   /** Which of the two calls sets the password. */
   readonly call: 'welcome' | 'setPassword';
   readonly mailedKey: string;
-  /** What the button says. */
+  /** The button's words. */
   readonly children: string;
 }
 
-/** Chooses a password by a mailed key, which logs in (rules PPL-3 and PPL-4). */
+/** Chooses a password by a mailed key, which logs in. */
 export function NewPasswordForm({ call, mailedKey, children }: NewPasswordFormProps): ReactNode {
   const session = useSession();
   const [password, setPassword] = useState('');

@@ -5,7 +5,7 @@ import { FormPage } from '../../widgets/FormPage.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { useMailedKey } from './use-mailed-key.ts';
 
-/** A new password by a mailed key (rule PPL-3). */
+/** A new password by a mailed key. */
 export default function ResetPassword(): ReactNode {
   const key = useMailedKey();
   if (key === null) return <Navigate to="/" replace />;

@@ -7,7 +7,7 @@ import { KeyCheck } from './KeyCheck.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { useMailedKey } from './use-mailed-key.ts';
 
-/** Confirms a registration by its mailed key and sets the first password (rule PPL-4). */
+/** Confirms a registration by its mailed key and sets the first password. */
 export default function Welcome(): ReactNode {
   const session = useSession();
   const key = useMailedKey();

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { useSessionState } from '../../device-hooks/device-context.tsx';
 
-/** The key of a mailed link; null when there is none, or for someone who is logged in: both belong elsewhere (rule PPL-3). */
+/** The key of a mailed link; null when there is none, or for someone who is logged in: both belong elsewhere. */
 export function useMailedKey(): string | null {
   const { userId } = useSessionState();
   const key = useKeyInAddress();

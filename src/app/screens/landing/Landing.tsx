@@ -91,7 +91,7 @@ function HowTo(): ReactNode {
 function HeroPicture(): ReactNode {
   const [isMissing, setIsMissing] = useState(false);
   const image = useRef<HTMLImageElement>(null);
-  // It may have failed before the app took the page over.
+  // A picture may have failed before the app took the page over.
   useLayoutEffect(() => {
     if (image.current?.complete === true && image.current.naturalWidth === 0) setIsMissing(true);
   }, []);

@@ -9,7 +9,7 @@ import Landing from './Landing.tsx';
 
 const GoOn = later(() => import('../login/GoOn.tsx'), 'on demand');
 
-/** What `readAhead` found. */
+/** Found by `readAhead`. */
 let readBefore: UnlockOffer | null | undefined;
 
 /**

@@ -8,12 +8,13 @@ import { Entrance } from './Entrance.tsx';
 import { placeAfterLogIn } from './place-after-log-in.ts';
 import { WaitingPeople } from './WaitingPeople.tsx';
 
-/** Log in (rule PPL-1). Whoever is logged in already goes back to where they came from. */
+/** Log in. Whoever is logged in already goes back to where they came from. */
 export default function LogIn(): ReactNode {
   const { userId, hasLoggedOut } = useSessionState();
   const { state } = useLocation();
   const device = useDeviceIfOpen();
-  // Not before the database is open: in WebKit a page that is left while it is being made holds up the next one.
+  // Waits until the database is open: in WebKit a page that is left while it is being made holds up the next
+  // one.
   if (userId !== null && device === null) return <Opening />;
   if (userId !== null) return <Navigate to={hasLoggedOut ? '/' : placeAfterLogIn(state)} replace />;
   return (

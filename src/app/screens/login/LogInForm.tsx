@@ -24,7 +24,7 @@ interface LogInFormProps {
   readonly onIn?: (() => void) | undefined;
 }
 
-/** Email, password and staying signed in (rule PPL-1). */
+/** Email, password and staying signed in. */
 export function LogInForm({ email, onRefused, onIn }: LogInFormProps): ReactNode {
   const session = useSession();
   const { field, check } = useFields({ email: email ?? '', password: '' });

@@ -33,7 +33,7 @@ export function useUnlockOffer(): UnlockOffering {
       await unlocking.whenServerIsThere(stop.signal);
       if (!stop.signal.aborted) setIsOffline(false);
     };
-    // Where nothing can be unlocked, the page is for logging in and no more.
+    // If nothing can be unlocked, the page is for logging in alone.
     look().catch(() => setOffer(null));
     return () => stop.abort();
   }, [session, round]);

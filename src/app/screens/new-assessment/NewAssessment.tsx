@@ -20,7 +20,7 @@ import './new-assessment.css';
 
 const NOT_STARTED = 'The assessment could not be saved on this device. Please try again.';
 
-/** A card per module to start an assessment from, offline from the first tap (rule STEP-1). */
+/** A card per module to start an assessment from, offline from the first tap. */
 export default function NewAssessment(): ReactNode {
   const device = useDevice();
   const sections = useDeviceQuery(() => device.stored((store) => store.sectionSummaries()), [device]);
@@ -158,7 +158,7 @@ function NoModules(): ReactNode {
   );
 }
 
-/** The five topics to read before a tracer, each opened on request (rule FACT-16). */
+/** The five topics to read before a tracer, each opened on request. */
 function TracerTopics(): ReactNode {
   return (
     <div className="tracer-topics">

@@ -4,7 +4,7 @@ import { PageHeading } from '../../widgets/PageHeading.tsx';
 import { OnThisPage, Topics } from '../../widgets/Topics.tsx';
 import '../../widgets/page.css';
 
-/** What is kept, where, and who can read it (rule PAGE-3). */
+/** What is kept, where, and who can read it. */
 export default function PrivacyPolicy(): ReactNode {
   return (
     <div className="page">

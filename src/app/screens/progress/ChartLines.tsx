@@ -3,14 +3,14 @@ import { shortDate } from '#domain/dates.ts';
 import { newYearsBetween, xAt } from './scale.ts';
 import type { Frame } from './scale.ts';
 
-/** What stands behind the points of a run chart. */
+/** Drawn behind the points of a run chart. */
 
 interface GridProps {
   readonly frame: Frame;
   /** Stands behind each number. */
   readonly unit: string;
   readonly ticks: readonly { readonly tick: number; readonly y: number }[];
-  /** Where the word for what is aimed for stands, which numbers make room for. */
+  /** The height of the word for the target, for which numbers make room. */
   readonly target: number | null;
 }
 
@@ -32,10 +32,10 @@ export function Grid({ frame, unit, ticks, target }: GridProps): ReactNode {
   );
 }
 
-/** What stands at the left needs so much height, in pixels. */
+/** The height of a label at the left, in pixels. */
 const TICK_ROOM = 14;
 
-/** What is aimed for. */
+/** The line of the target. */
 export function TargetLine({ frame, y }: { readonly frame: Frame; readonly y: number }): ReactNode {
   return (
     <g aria-hidden="true">

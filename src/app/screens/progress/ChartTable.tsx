@@ -58,7 +58,7 @@ export function ChartTable({ points, median, measure, waiting }: ChartTableProps
   );
 }
 
-/** Where one assessment is read. */
+/** The address at which one assessment is read. */
 export function reviewOf(id: string): string {
   return `/review?${new URLSearchParams([['assessments[]', id]])}`;
 }

@@ -18,12 +18,12 @@ const APART = 26;
 /** From a point to the words above or below it. */
 const OFF = 11;
 
-/** What is drawn says itself what it is: the first and the newest value, the median, an earlier wording. */
+/** Labels in the drawing: the first and the newest value, the median, an earlier wording. */
 export function Labels({ placed, words, frame, hasBreak, median }: LabelsProps): ReactNode {
   const [first, newest] = [placed[0], placed.at(-1)];
   const other = placed.find(({ isCounted }) => !isCounted);
   const atRight = frame.width - frame.right + 6;
-  // Where later rounds have no value, the newest one stands beside its point.
+  // If later rounds have no value, the newest one stands beside its point.
   const isAtPoint = hasBreak && newest !== undefined && newest.x < atRight - 3 * OFF;
   return (
     <g aria-hidden="true" className="run-chart-labels">

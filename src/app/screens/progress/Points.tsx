@@ -9,7 +9,7 @@ import { nearestTo } from './scale.ts';
 export interface Placed extends ChartPoint {
   readonly x: number;
   readonly y: number;
-  /** Where its whisker ends, above; else as `y`. */
+  /** The upper end of its whisker; else the same as `y`. */
   readonly top: number;
   readonly inSignal: boolean;
 }

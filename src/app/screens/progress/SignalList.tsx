@@ -7,13 +7,13 @@ import { titleIdOf } from './ChartCard.tsx';
 import { signalDates, signalWords, titleOf } from './chart-words.ts';
 
 interface SignalListProps {
-  /** Those with a signal. */
+  /** The charts with a signal. */
   readonly charts: readonly RunChart[];
   /** How many assessments are looked at. */
   readonly points: number;
 }
 
-/** What stands out, before the charts that show it. */
+/** The signals, before the charts that show them. */
 export function SignalList({ charts, points }: SignalListProps): ReactNode {
   const signals = charts.reduce((sum, chart) => sum + chart.signals.length, 0);
   return (

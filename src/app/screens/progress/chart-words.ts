@@ -8,7 +8,7 @@ import type { ProgressPoint } from '#domain/progress-point.ts';
 import type { Signal } from '#domain/run-chart.ts';
 import { countWords, intervalWords, percentWords } from '#domain/tally-words.ts';
 
-/** What a measure is called where its question has no room. */
+/** A measure's name where its question has no room. */
 export function titleOf({ kind, question, partLabel, domain }: Measure): string {
   if (domain !== undefined) return domain.title;
   if (question === null) return WHOLE[kind] ?? '';
@@ -75,7 +75,7 @@ export function shortWords(value: number, measure: Measure): string {
     : `${plainNumber(value)}${scaleUnit(measure)}`;
 }
 
-/** What stands behind a number of the scale, where there is little room. */
+/** The unit behind a number of the scale, where there is little room. */
 export function scaleUnit({ kind }: Measure): string {
   return SHORT_UNITS[kind];
 }

@@ -10,9 +10,9 @@ export interface ChartGroup {
   readonly charts: readonly RunChart[];
 }
 
-/** What all drawings of a group have in common. */
+/** Shared by all drawings of a group. */
 export interface SharedScale {
-  /** Of all its charts. */
+  /** The values of all its charts. */
   readonly values: readonly number[];
   /** The scale goes as far as these, not from end to end: in modules that measure. */
   readonly isFitted: boolean;
@@ -31,7 +31,7 @@ const TITLES: Readonly<Record<Measure['kind'], string>> = {
   slider: 'Ratings from 1 to 10',
 };
 
-/** What is to be known of all charts of a group, by its title. */
+/** A note on all charts of a group, by its title. */
 const NOTES: Readonly<Record<string, string>> = {
   Findings:
     'How much of what was answered asks for something to be done. A later round can look worse because people look harder.',

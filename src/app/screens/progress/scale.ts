@@ -30,7 +30,7 @@ export function drawnMedian({ points, median }: RunChart): number | null {
 interface Scale {
   readonly least: number;
   readonly most: number;
-  /** Where lines are drawn and numbers stand. */
+  /** The values at which lines are drawn and numbers stand. */
   readonly ticks: readonly number[];
 }
 
@@ -45,7 +45,7 @@ export function scaleOf({ kind }: Measure, values: readonly number[], isFitted =
   return isFitted && kind !== 'slider' ? fittedScale(values, kind === 'findings') : scale;
 }
 
-/** As much of 0 to 100 as is used, in steps of ten or twenty; what should be 0 begins there. */
+/** The used part of 0 to 100, in steps of ten or twenty; a measure that should be 0 begins there. */
 function fittedScale(values: readonly number[], fromZero: boolean): Scale {
   const low = fromZero ? 0 : Math.max(0, Math.floor(Math.min(...values) / 10) * 10);
   const high = Math.min(100, Math.max(low + LEAST_ROOM, Math.ceil(Math.max(...values) / 10) * 10));

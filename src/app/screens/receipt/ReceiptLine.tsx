@@ -13,7 +13,7 @@ export default function ReceiptLine(): ReactNode {
   if (receipt === null) return null;
   const { state, hash, repairedAt } = receipt;
   return (
-    // What is being typed is not in the database yet, which this is about.
+    // Typing that is not in the database yet is not covered by this line.
     <div className={`${styles.receipt} ${draft === 'saved' ? '' : styles.unsaid}`}>
       <p className={state === 'differs' ? styles.differs : ''}>{receiptSentence(receipt, contact)}</p>
       {repairedAt !== null && <p className={styles.repaired}>{repairSentence(repairedAt)}</p>}

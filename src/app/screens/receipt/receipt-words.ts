@@ -3,7 +3,7 @@ import { versionWords } from '#domain/receipt-words.ts';
 import type { Receipt } from '#device/store/reading/receipts.ts';
 import { count } from '#domain/count.ts';
 
-/** What is said of whether the server has exactly what this device shows (rule SYN-21). */
+/** The words about whether the server has exactly what this device shows (rule SYN-21). */
 
 interface Contact {
   /** The server answers, so that what it said last still holds. */
@@ -56,7 +56,7 @@ export function repairSentence(repairedAt: string): string {
   return `On ${dayAndMinute(repairedAt)}, this device showed something different, which was replaced by what the server has. What was different is in the backup file on the Device page for 30 days.`;
 }
 
-/** Of all assessments on the device, in counts. */
+/** The sentences about all assessments on the device, in counts. */
 export function countSentences(receipts: readonly Receipt[], isInContact: boolean): string[] {
   const number = (...states: Receipt['state'][]) =>
     receipts.filter(({ state }) => states.includes(state)).length;

@@ -5,7 +5,7 @@ import { useDevice, useEngineStatus } from '../../device-hooks/device-context.ts
 import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';
 import { AskingAgain, isInContact, mayAsk } from './asking-again.ts';
 
-/** What is known of one assessment, and asked where it is not known. */
+/** The receipt of one assessment; the server is asked where it is not known. */
 export function useReceipt(id: string): {
   readonly receipt: Receipt | null;
   readonly isInContact: boolean;
@@ -48,7 +48,7 @@ export function useReceipts(): Receipts {
   const canAsk = mayAsk(engine);
   const { isSending } = engine;
   useEffect(() => {
-    // Not again and again while much is being sent.
+    // Must not read again and again while much is being sent.
     if (marks === undefined || isSending) return undefined;
     let isOver = false;
     const read = async () => {

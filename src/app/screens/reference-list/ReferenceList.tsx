@@ -16,7 +16,7 @@ import '../../widgets/field.css';
 import '../../widgets/page.css';
 import './reference-list.css';
 
-/** Guidance documents, glossary and sample medications, with a search over all three (rule PAGE-4). */
+/** Guidance documents, glossary and sample medications, with a search over all three. */
 export default function ReferenceList(): ReactNode {
   const [search, setSearch] = useState('');
   const searched = useDeferredValue(search.trim());

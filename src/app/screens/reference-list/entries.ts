@@ -17,7 +17,7 @@ export interface Found {
 
 const medicationLists = [listA, listB, listC];
 
-/** What of the reference list holds every word searched for; all of it for an empty search. */
+/** The entries that hold every word searched for; all of them for an empty search. */
 export function findEntries(search: string): Found {
   const documents = referenceDocuments.filter(({ title, publisher, year, covers }) =>
     matchesWords([title, publisher, year, covers].join(' '), search),

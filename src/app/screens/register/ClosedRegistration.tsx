@@ -5,11 +5,11 @@ import styles from './closed-registration.module.css';
 
 interface ClosedRegistrationProps {
   readonly title: string;
-  /** Whoever runs the server. */
+  /** The address of whoever runs the server. */
   readonly supportEmail: string | undefined;
 }
 
-/** Where hospitals cannot register: whom to ask instead (rule PPL-2). */
+/** Shown where hospitals cannot register: whom to ask instead. */
 export function ClosedRegistration({ title, supportEmail }: ClosedRegistrationProps): ReactNode {
   return (
     <FormPage title={title} lead="You cannot register here yourself: accounts are by invitation.">

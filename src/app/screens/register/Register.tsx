@@ -15,7 +15,7 @@ import { submitted, useSubmit } from '../../widgets/use-submit.ts';
 import { ClosedRegistration } from './ClosedRegistration.tsx';
 import styles from './register.module.css';
 
-/** Said when there is no answer (rule ERR-3). */
+/** Said when there is no answer. */
 const NOT_REACHED = 'There was a problem reaching the server.';
 
 const blank = {
@@ -30,7 +30,7 @@ const blank = {
 
 const TITLE = 'Create an Account';
 
-/** A hospital's first account, or whom to ask for one (rule PPL-2). */
+/** A hospital's first account, or whom to ask for one. */
 export default function Register(): ReactNode {
   const registration = useRegistration();
   if (registration?.isOpen === false) return <ClosedRegistration title={TITLE} {...registration} />;
@@ -110,7 +110,7 @@ type Availability =
   | { readonly isOpen: true }
   | {
       readonly isOpen: false;
-      /** Whoever runs the server. */
+      /** The address of whoever runs the server. */
       readonly supportEmail: string | undefined;
     };
 

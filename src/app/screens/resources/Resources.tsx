@@ -8,7 +8,7 @@ import { PageHeading } from '../../widgets/PageHeading.tsx';
 import '../../widgets/page.css';
 import styles from './resources.module.css';
 
-/** Two documents to turn findings into actions (rule PAGE-6). */
+/** Two documents to turn findings into actions. */
 export default function Resources(): ReactNode {
   return (
     <div className="page">

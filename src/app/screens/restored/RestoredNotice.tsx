@@ -8,7 +8,7 @@ import { Notice } from '../assessment/status/Notice.tsx';
 import { restoredSentence } from './restored-sentence.ts';
 import './restored-notice.css';
 
-/** What this tablet has and a restored server lacks, to be put back or left out (rule SYN-18). */
+/** Answers that this tablet has and a restored server lacks, to be put back or left out (rule SYN-18). */
 export default function RestoredNotice({ assessment }: { readonly assessment?: string }): ReactNode {
   const device = useDevice();
   const canEdit = useRight('edit') === true;

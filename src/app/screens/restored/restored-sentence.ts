@@ -2,7 +2,7 @@ import type { LostAnswers } from '#device/outbox/restore/restored.ts';
 import { shortDate } from '#domain/dates.ts';
 import { count } from '#domain/count.ts';
 
-/** What happened, and what only this tablet has. */
+/** Tells of the restore, and of the answers that only this tablet has. */
 export function restoredSentence({ restoredTo, answers, ids }: LostAnswers): string {
   const what = (newer: string): [number, string, string] =>
     answers > 0

@@ -20,7 +20,7 @@ interface ResultGroupsProps {
   readonly isWhole?: boolean;
 }
 
-/** What was found in an assessment, and what changed since the one before it (rule STEP-19). */
+/** The findings of an assessment, and its changes since the one before (rule STEP-19). */
 export function ResultGroups({ one, heading, isWhole = false }: ResultGroupsProps): ReactNode {
   const earlier = useEarlier(one);
   const groups = resultWords(resultOf(one, earlier ?? null), shortDate).map((group, index) =>

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { useOpened, useSectionIfHeld } from '../assessment/open/open-context.ts';
 import { ResultGroups } from './ResultGroups.tsx';
 
-/** Of the open assessment; nothing for a scan, which has no answers, and while it is not submitted. */
+/**
+ * The result of the open assessment; nothing for a scan, which has no answers, and before it is submitted.
+ */
 export default function ResultOfOpened(): ReactNode {
   const section = useSectionIfHeld();
   const assessment = useOpened((_, shown) => shown);

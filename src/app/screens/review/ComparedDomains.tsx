@@ -26,7 +26,10 @@ interface ComparedDomainsProps {
   readonly dates: readonly string[];
 }
 
-/** What was found, the gravest before any score, and how each practice domain stands; nothing in modules that do not measure. */
+/**
+ * The findings, the gravest before any score, and how each practice domain stands; nothing in modules that do
+ * not measure.
+ */
 export function ComparedDomains({ compared, dates }: ComparedDomainsProps): ReactNode {
   const domains = useMemo(() => comparedDomains(compared), [compared]);
   const findings = useMemo(

@@ -120,7 +120,7 @@ function Value({ line, missing, most, earliest, detail, note }: ValueProps): Rea
   );
 }
 
-/** What a value means where the module measures, in words. */
+/** A value's meaning where the module measures, in words. */
 function Note({ note: { finding, facts } }: { readonly note: MeasuredNote }): ReactNode {
   return (
     <>

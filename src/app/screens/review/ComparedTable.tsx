@@ -39,7 +39,7 @@ export function ComparedTable({
 interface TableRowProps {
   readonly label: string;
   readonly dates: readonly string[];
-  /** What stands in the column of an assessment. */
+  /** The cell in the column of an assessment. */
   readonly cellAt: (index: number) => ReactNode;
   readonly className?: string;
   /** Drawn alone: what it says is read out elsewhere. */
@@ -53,7 +53,7 @@ interface SameRowProps {
   readonly children: ReactNode;
 }
 
-/** What is the same in all of them is said once. */
+/** A value that is the same in all of them is said once. */
 export function SameRow({ label, count, children }: SameRowProps): ReactNode {
   return (
     <div role="row" className="compared-row compared-same">

@@ -82,7 +82,7 @@ export function Comparison({ compared, startsWithFlagged }: ComparisonProps): Re
   );
 }
 
-/** What is said of each assessment as a whole (rule REV-2). */
+/** The facts about each assessment as a whole. */
 function ComparedFacts({ compared }: { readonly compared: readonly Compared[] }): ReactNode {
   const facts = useMemo(() => comparedFacts(compared, shortDate), [compared]);
   const dates = compared.map((one) => completedWords(one, shortDate));

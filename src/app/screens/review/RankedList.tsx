@@ -4,7 +4,7 @@ import './ranked.css';
 
 interface RankedListProps {
   readonly list: readonly RankedItem[];
-  /** What stands for a list that is missing. */
+  /** Stands for a list that is missing. */
   readonly missing: string;
   /** The list of the assessment before. */
   readonly before: readonly RankedItem[];

@@ -8,7 +8,7 @@ export interface Arrangement {
   readonly onlyFlagged: boolean;
 }
 
-/** Those that differ come first when that is chosen; otherwise questions keep their order. */
+/** Puts questions that differ first when that is chosen; otherwise they keep their order. */
 export function arranged(
   questions: readonly ComparedQuestion[],
   { differencesFirst, onlyFlagged }: Arrangement,
@@ -21,7 +21,7 @@ export function arranged(
   return ORDER.flatMap((wanted) => shown.filter((question) => directionOf(question) === wanted));
 }
 
-/** What became worse asks for something to be done. */
+/** Questions that became worse come first, since they ask for something to be done. */
 const ORDER: readonly (Direction | null)[] = ['worse', 'better', 'other', null];
 
 /** Worth a stop on the way through: a difference, or a flag. */

@@ -30,7 +30,7 @@ export function goToMarked(list: HTMLElement, direction: 'next' | 'previous'): b
   return true;
 }
 
-/** Where a question comes to rest below the bars, in pixels from the top of the window. */
+/** The height at which a question comes to rest below the bars, in pixels from the top of the window. */
 function restOf(section: HTMLElement): number {
   return (
     Number.parseFloat(getComputedStyle(section).scrollMarginTop) +

@@ -6,7 +6,7 @@ import type { Element } from '#domain/measures/elements.ts';
 import { nameOfPart } from '#domain/figure-pair.ts';
 import { belowWords, intervalWords, targetWords } from '#domain/tally-words.ts';
 
-/** What stands at an answer of a question that measures. */
+/** The note at an answer of a question that measures. */
 export interface MeasuredNote {
   /** `Finding`, `Serious finding: below target`; null where it is none. */
   readonly finding: string | null;
@@ -14,7 +14,7 @@ export interface MeasuredNote {
   readonly facts: readonly string[];
 }
 
-/** What is compared with what. */
+/** The rounds that are compared. */
 export interface Rounds {
   /** When the earliest assessment was completed. */
   readonly earliest: string;
@@ -43,7 +43,7 @@ export function notesAt(
   );
 }
 
-/** What was found in one answer, element by element. */
+/** The findings in one answer, element by element. */
 export function notesOf(cell: ComparedCell): MeasuredNote {
   const weight = cell.wording?.weight ?? 0;
   const adverse = elementsIn(cell).filter(({ isAdverse }) => isAdverse);
@@ -75,7 +75,7 @@ function findingWords({ isAdverse, count, target }: Element, weight: number): st
 function factsOf({ kind, value, count, target, state }: Element): string[] {
   const likely = count === null ? '' : intervalWords(count);
   return [
-    // Nothing else says what the kinds come to.
+    // No other words give the sum of the kinds.
     ...(kind === 'composition' && value !== '' ? [value] : []),
     ...(likely === '' ? [] : [`likely ${likely}`]),
     ...(target === null || state !== 'answered' ? [] : [targetWords(target).replace('Target', 'target')]),

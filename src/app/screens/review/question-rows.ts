@@ -29,10 +29,10 @@ export interface RankedItem {
 interface ValuesRow {
   readonly kind: 'values';
   readonly label: string;
-  /** What a full bar stands for. */
+  /** The value of a full bar. */
   readonly most: number;
   readonly lines: readonly ComparedLine[];
-  /** What stands for each value that is missing. */
+  /** Stands for each value that is missing. */
   readonly missing?: readonly string[];
   /** How each value comes about. */
   readonly details?: readonly string[];
@@ -58,7 +58,7 @@ export type Row =
   /** Answers that mean different things, each under its own wording. */
   | { readonly kind: 'apart'; readonly label: string; readonly cells: readonly ComparedCell[] }
   | { readonly kind: 'remarks'; readonly label: string; readonly words: readonly string[] }
-  /** What was found about the question as a whole. */
+  /** The findings about the question as a whole. */
   | { readonly kind: 'measured'; readonly label: string; readonly notes: readonly MeasuredNote[] }
   | { readonly kind: 'flags'; readonly label: string; readonly isFlagged: readonly boolean[] };
 
@@ -97,7 +97,7 @@ function answerRows(compared: ComparedQuestion): Row[] {
     : [{ kind: 'apart', label: ANSWER, cells }];
 }
 
-/** What is measured stands at the values that it was measured by. */
+/** Each measurement stands at the values that it was taken from. */
 function withNotes(rows: readonly Row[], compared: ComparedQuestion, rounds: Rounds): Row[] {
   const parts = orderedParts(compared.question);
   return rows.flatMap((row, at) => {
@@ -135,7 +135,7 @@ function wholeNotes(compared: ComparedQuestion, rounds: Rounds): Row[] {
   return [{ kind: 'measured', label: composition === undefined ? 'Finding' : 'Good kinds', notes }];
 }
 
-/** Of answers that cannot be compared, what was found in each. */
+/** For answers that cannot be compared: the findings in each. */
 function apartNotes({ cells }: ComparedQuestion): Row[] {
   const notes = cells.map(notesOf);
   return notes.every(isNothing) ? [] : [{ kind: 'measured', label: 'Finding', notes }];

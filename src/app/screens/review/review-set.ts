@@ -20,13 +20,13 @@ export function reviewedIds(search: string): string[] | null {
   return isValid ? ids : null;
 }
 
-/** What this device has of a named assessment. */
+/** A named assessment as far as this device has it. */
 export interface Found {
   readonly id: string;
   readonly held: Pick<Held, 'assessment'> | null;
   /** In the version the assessment began with. */
   readonly section: Section | null;
-  /** Its row in the list; looked up only where the assessment itself does not suffice. */
+  /** The assessment's row in the list; looked up only where the assessment itself does not suffice. */
   readonly listed: AssessmentSummary | null;
 }
 

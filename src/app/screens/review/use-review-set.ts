@@ -15,7 +15,7 @@ interface Asking {
 
 const nothing: ReadonlyMap<string, Fetched> = new Map();
 
-/** What this device holds of these assessments; what it does not is fetched and kept. */
+/** These assessments as this device holds them; missing ones are fetched and kept. */
 export function useReviewSet(ids: readonly string[]): Asking {
   const device = useDevice();
   const [fetched, setFetched] = useState(nothing);

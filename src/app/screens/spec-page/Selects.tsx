@@ -8,7 +8,7 @@ import { optionsOf } from '../../widgets/select/options.ts';
 const modules = moduleHeads.map(({ id, title }) => ({ value: String(id), label: title }));
 const places = optionsOf(['Telemetry', 'Chirurgie générale', 'Emergency Department', 'ICU', 'Oncology']);
 
-/** The searchable select in its kinds, to be tried (rule SCR-9). */
+/** The searchable select in its kinds, to be tried. */
 export function Selects(): ReactNode {
   const id = useId();
   const noteId = `${id}-note`;

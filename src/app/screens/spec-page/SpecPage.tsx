@@ -14,7 +14,7 @@ const tokens = readTokens(tokensFile);
 const valueOf = (name: string) => tokens.light.values[name] ?? '';
 const named = (pattern: RegExp) => tokens.names.filter((name) => pattern.test(name));
 
-/** Colors, fonts and type scale, read from the tokens' own file (rule PAGE-8). */
+/** Colors, fonts and type scale, read from the tokens' own file. */
 export default function SpecPage(): ReactNode {
   return (
     <div className="page spec-page">

@@ -38,7 +38,7 @@ const WITHOUT_CONTRAST = new Set(['line', 'shade']);
 
 export interface Contrast {
   readonly ratio: number;
-  /** What stands on what. */
+  /** The color of the text, and that behind it. */
   readonly pair: string;
 }
 

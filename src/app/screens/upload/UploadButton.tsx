@@ -4,7 +4,7 @@ import { Button } from '../../widgets/Button.tsx';
 
 const UploadDialog = lazy(() => import('./UploadDialog.tsx'));
 
-/** Opens the dialog that uploads a scanned assessment; for editors (rule LIST-3). */
+/** Opens the dialog that uploads a scanned assessment; for editors. */
 export function UploadButton({
   children = 'Upload Assessment',
   ...looks

@@ -16,7 +16,7 @@ import './upload.css';
 
 const TITLE = 'Upload Assessment';
 
-/** Uploads the scan of a paper assessment (rules UPL-1 and ERR-8). */
+/** Uploads the scan of a paper assessment (rule UPL-1). */
 export default function UploadDialog({ onClose }: { onClose: () => void }): ReactNode {
   const device = useDevice();
   const sections = useDeviceQuery(() => device.stored((store) => store.sectionSummaries()), [device]);
@@ -126,7 +126,9 @@ interface KeptUploadProps {
   readonly onClose: () => void;
 }
 
-/** What could not be sent now and waits on this device (rule UPL-9); it may be sent while on screen. */
+/**
+ * A scan that could not be sent now and waits on this device (rule UPL-9); it may be sent while on screen.
+ */
 function KeptUpload({ id, why, name, onSent, onAnother, onClose }: KeptUploadProps): ReactNode {
   const device = useDevice();
   const upload = useDeviceQuery(() => device.read((database) => readOutcome(database, id)), [device, id]);

@@ -12,11 +12,11 @@ import type { SectionSummary } from '#domain/section.ts';
 import type { Submitted } from '#device/outbox/parcels.ts';
 import { useDevice } from '../../device-hooks/device-context.tsx';
 
-/** What a person has chosen; a problem stands at the field it belongs to. */
+/** The person's choices; a problem stands at the field it belongs to. */
 export interface UploadForm {
   readonly file: File | null;
   readonly section: SectionSummary | null;
-  /** As a date field holds it: `2026-11-21`. */
+  /** The day as a date field holds it: `2026-11-21`. */
   readonly day: string;
 }
 
@@ -145,7 +145,7 @@ function stateAfter(result: Submitted, wasCanceled: boolean): UploadState {
   }
 }
 
-/** What is wrong with what was chosen or dropped; null when nothing is. Looks into the file itself. */
+/** Finds the fault of the files chosen or dropped; null when there is none. Looks into the file itself. */
 async function problemOf(files: readonly File[]): Promise<string | null> {
   if (files.length > 1) return ONE_FILE;
   const [file = null] = files;

@@ -13,7 +13,7 @@ import type { Submitted } from '../../widgets/use-submit.ts';
 import { roleName } from './sort-users.ts';
 import styles from './pending-invitations.module.css';
 
-/** Who was invited and has not joined yet (rule PPL-8). Nothing is shown where nobody is. */
+/** Who was invited and has not joined yet. Nothing is shown where nobody is. */
 export function PendingInvitations({ asked }: { readonly asked: Asked<PendingInvitation[]> }): ReactNode {
   const [withdrawn, setWithdrawn] = useState<readonly PendingInvitation[]>([]);
   const { reading } = asked;

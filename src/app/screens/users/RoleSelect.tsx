@@ -13,10 +13,12 @@ export interface RoleHolder {
   readonly name: string;
 }
 
-/** These are asked about before they are given: one cannot be taken back, the other shuts a person out. */
+/**
+ * Roles that are asked about before they are given: one cannot be taken back, the other shuts a person out.
+ */
 const ASKED_ABOUT = [1, 4];
 
-/** Someone's permission, saved at once (rule PPL-6; rule ACC-13 says whose stays). */
+/** Someone's permission, saved at once (promise R081; rule ACC-13 says whose stays). */
 export function RoleSelect({ user, myId }: { user: RoleHolder; myId: number }): ReactNode {
   const change = useAccountChange();
   const [asked, setAsked] = useState<number | null>(null);

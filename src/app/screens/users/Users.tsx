@@ -22,7 +22,7 @@ import './users.css';
 
 const columns = Object.keys(COLUMNS) as Column[];
 
-/** Everyone at the institution, and what each may do; for administrators (rule PPL-6). */
+/** Everyone at the institution, and what each may do; for administrators. */
 export default function Users(): ReactNode {
   const device = useDevice();
   const me = useMe();

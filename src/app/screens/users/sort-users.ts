@@ -16,7 +16,7 @@ export interface Sorting {
   readonly isDescending: boolean;
 }
 
-/** Users by name, ascending (rule PPL-6). */
+/** Users by name, ascending. */
 export const BY_NAME: Sorting = { column: 'name', isDescending: false };
 
 /** The same column turns its direction, another starts ascending. */
@@ -37,7 +37,7 @@ const textOf: Record<Column, (user: RosterEntry) => string> = {
   role: ({ roleId }) => roleName(roleId),
 };
 
-/** In the order of the reader's language; equal ones by "First Last" (rule PPL-6). */
+/** In the order of the reader's language; equal ones by "First Last". */
 export function sortUsers(users: readonly RosterEntry[], { column, isDescending }: Sorting): RosterEntry[] {
   const { compare } = new Intl.Collator(undefined, { numeric: true });
   const turn = isDescending ? -1 : 1;

@@ -18,7 +18,7 @@ interface MultiSelectProps {
   readonly isCreatable?: boolean;
 }
 
-/** The searchable select with several values, each of which can be taken away (rule SCR-9). */
+/** The searchable select with several values, each of which can be taken away. */
 export function MultiSelect({
   label,
   options,
@@ -93,7 +93,7 @@ export function MultiSelect({
   );
 }
 
-/** What was created is an option like any other. */
+/** A created text is an option like any other. */
 function withCreated(options: readonly SelectOption[], values: readonly string[]): SelectOption[] {
   const created = values.filter((value) => !options.some((option) => option.value === value));
   return [...options, ...created.map((value) => ({ value, label: value }))];

@@ -12,7 +12,7 @@ interface OptionSelectProps {
   readonly label: string;
   /** Undefined while they are being read. */
   readonly options: readonly SelectOption[] | undefined;
-  /** Of the option that is chosen, which may be an empty one; null where none is. */
+  /** The value of the chosen option, which may be an empty one; null where none is. */
   readonly value: string | null;
   readonly onChange: (value: string) => void;
   /** The value that "Clear value" chooses; without one there is nothing to clear. */
@@ -21,12 +21,12 @@ interface OptionSelectProps {
   readonly className?: string;
 }
 
-/** The searchable select with one of a list's options (rule SCR-9). */
+/** The searchable select with one of a list's options. */
 export function OptionSelect(props: OptionSelectProps): ReactNode {
   const { label, options, value, onChange, cleared, inputRef, className = '' } = props;
   const id = useId();
   const own = useRef<HTMLDivElement>(null);
-  /** What is being typed; null while the chosen option stands there. */
+  /** The text being typed; null while the chosen option stands there. */
   const [typed, setTyped] = useState<string | null>(null);
   const chosen = options?.find((option) => option.value === value)?.label ?? '';
   const choose = (next: string) => {
@@ -53,7 +53,7 @@ export function OptionSelect(props: OptionSelectProps): ReactNode {
           ref={inputRef}
           id={id}
           className="field-input"
-          // What is typed replaces what was chosen.
+          // Typing replaces the chosen option.
           onFocus={(event) => event.target.select()}
           onBlur={(event) => {
             inputProps.onBlur?.(event);

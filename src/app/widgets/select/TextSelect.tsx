@@ -24,7 +24,7 @@ interface TextSelectProps {
   readonly onBlur?: () => void;
 }
 
-/** A text that may be chosen from a list, or be a new one: the searchable select with one value (rule SCR-9). */
+/** A text that may be chosen from a list, or be a new one: the searchable select with one value. */
 export function TextSelect(props: TextSelectProps): ReactNode {
   const { id, label, options, value, describedBy, isInvalid, onChange, onFocus, onBlur } = props;
   const input = useRef<HTMLInputElement>(null);

@@ -1,13 +1,13 @@
 import { foldText } from '../fold-text.ts';
 
-/** The rules of the searchable select, without a screen (rule SCR-9). */
+/** The rules of the searchable select, without a screen. */
 
 export interface SelectOption {
   readonly value: string;
   readonly label: string;
 }
 
-/** How many options PageUp and PageDown move by (rule SCR-9). */
+/** How many options PageUp and PageDown move by. */
 const PAGE = 5;
 
 /** The options in which the typed text occurs; blanks around it, case and accents do not count. */
@@ -28,9 +28,8 @@ export function mayCreate(options: readonly SelectOption[], typed: string): bool
 }
 
 /**
- * Where a key moves the highlight in a list of `count` rows, or null for a key that does not
- * move it. From nothing (-1) the arrows go to the first or last row, and they go round;
- * pages stop at the ends.
+ * The row to which a key moves the highlight in a list of `count` rows, or null for a key that does not move
+ * it. From nothing (-1) the arrows go to the first or last row, and they go round; pages stop at the ends.
  */
 export function rowAfterKey(key: string, row: number, count: number): number | null {
   if (count === 0) return null;

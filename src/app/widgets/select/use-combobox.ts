@@ -6,17 +6,17 @@ import type { SelectOption } from './options.ts';
 interface ComboboxProps {
   /** Undefined while they are being read. */
   readonly options: readonly SelectOption[] | undefined;
-  /** Those that are not offered, although they are options. */
+  /** Options that are not offered. */
   readonly without?: readonly string[];
   readonly text: string;
   readonly isCreatable: boolean;
   readonly onText: (text: string) => void;
   readonly onTake: (option: SelectOption) => void;
-  /** What was typed is a new option. */
+  /** Takes the typed text as a new option. */
   readonly onCreate: (text: string) => void;
 }
 
-/** What the list below the field shows. */
+/** An entry of the list below the field. */
 export interface Offer {
   readonly listId: string;
   readonly rows: readonly SelectOption[];
@@ -69,7 +69,7 @@ export function useCombobox(props: ComboboxProps): Combobox {
     else if (creates !== null) props.onCreate(creates);
     close();
   };
-  /** What was typed stays what the list is searched for. */
+  /** The list goes on being searched for the typed text. */
   const putAway = () => {
     setIsOpen(false);
     setHighlighted(-1);

@@ -1,4 +1,4 @@
-/** The areas where the Anesthesia tracer is repeated (rule FACT-8). */
+/** The areas where the Anesthesia tracer is repeated (rule FACT-7). */
 export const anesthesiaAreas = [
   { id: 'main', label: 'Main operating rooms' },
   { id: 'ob', label: 'Obstetric (OB) operating room' },

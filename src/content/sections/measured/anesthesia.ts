@@ -60,7 +60,7 @@ ${harmSeen}
 
 State rules can be stricter than national ones, so check your state’s rules. Guidance written for adults may not fit children; go by your own policy as well. Each question names its sources and says which of them your pharmacist should confirm.`;
 
-/** Version 2 of the Anesthesia module (rule FACT-8). */
+/** Version 2 of the Anesthesia module (rule FACT-7). */
 export const measuredAnesthesia = {
   ...anesthesiaHead,
   version: 2,

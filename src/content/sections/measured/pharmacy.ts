@@ -49,7 +49,7 @@ const questions = [
   ...supplyQuestions,
 ];
 
-/** The Pharmacy module, version 2 (rule FACT-6). */
+/** The Pharmacy module, version 2 (rule FACT-5). */
 export const measuredPharmacy = {
   ...pharmacyHead,
   version: 2,

@@ -137,7 +137,7 @@ function judge(outcome: Outcome<'requestUpload'>, status: number): Attempt | { r
   }
 }
 
-/** Rule ERR-5; 0 stands for no answer at all. */
+/** Promise R129; 0 stands for no answer at all. */
 function unsigned(status: number): string {
   if (status === 0) return NO_CONNECTION;
   if (status >= 200 && status < 300) return 'Invalid response from server';

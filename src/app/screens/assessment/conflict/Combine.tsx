@@ -62,7 +62,7 @@ export function Combine({ theirName, rows, isBusy, onCombine, onBack }: CombineP
   );
 }
 
-/** Where both wrote a text, both can stay: that loses nothing. */
+/** Two texts can both stay, which loses nothing. */
 function bothOf(rows: readonly SideBySideRow[]): Keeps {
   return Object.fromEntries(rows.filter(({ both }) => both !== null).map(({ leaf }) => [leaf, 'both']));
 }

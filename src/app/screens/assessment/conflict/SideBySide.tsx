@@ -8,7 +8,7 @@ interface SideBySideProps {
   readonly rows: readonly SideBySideRow[];
 }
 
-/** What two people gave different values, mine beside theirs. */
+/** The leaves to which two people gave different values, mine beside theirs. */
 export function SideBySide({ heading, theirName, rows }: SideBySideProps): ReactNode {
   const id = useId();
   return (

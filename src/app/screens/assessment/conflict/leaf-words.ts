@@ -32,7 +32,7 @@ export interface LeafPlace {
   readonly number: number | null;
   /** "Question 6", or the field's name. */
   readonly title: string;
-  /** What within the question, or the question's label. */
+  /** The part of the question, or the question's label. */
   readonly detail: string;
 }
 
@@ -75,7 +75,7 @@ export function placeOfLeaf(leaf: Leaf, { questions }: Questions): LeafPlace {
   };
 }
 
-/** What a leaf of an assessment holds, in words; an empty one is '' so that the screen can say so. */
+/** The value of a leaf in words; an empty one is '' so that the screen can say so. */
 export function wordsOfLeaf(leaf: Leaf, assessment: LeafHolder, section: Questions): string {
   return wordsOfValue(leaf, leafValue(assessment, leaf), section);
 }
@@ -122,13 +122,13 @@ const ENTRY_WORDS: Readonly<Record<ListName, (value: LeafValue) => string>> = {
   wastageCalculator: medicationWords,
 };
 
-/** What an assessment can hold; a value of another shape says nothing. */
+/** A value of another shape than an assessment can hold has no words. */
 function personWords(value: LeafValue): string {
   const { data } = personSchema.safeParse(value);
   return [data?.name ?? '', data?.title ?? ''].filter((word) => word !== '').join(', ');
 }
 
-/** What was seen stands in the answers that the row counts for. */
+/** The dose's cells are not worded: they stand in the answers that the row counts for. */
 function doseWords(value: LeafValue): string {
   const { data } = sheetRowSchema.safeParse(value);
   if (data === undefined) return '';

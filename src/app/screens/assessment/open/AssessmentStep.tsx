@@ -23,8 +23,8 @@ interface StepProps {
 }
 
 /**
- * What every step of an assessment stands in: it opens the assessment, sends away who does
- * not belong on this step, and shows the conflict of this assessment.
+ * The frame of every step: it opens the assessment, sends away whoever does not belong on this step, and
+ * shows this assessment's conflict.
  */
 export function AssessmentStep({ step, children }: StepProps): ReactNode {
   const { assessmentId = '' } = useParams();

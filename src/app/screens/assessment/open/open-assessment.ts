@@ -12,21 +12,20 @@ import type { SeenVersion } from '#device/rows/stored.ts';
 import type { EditingState, EditingTab } from '#device/outbox/editing-tab.ts';
 import type { followUps } from '../wastage/calculator-parts.ts';
 
-/** What the device's database has; null for what it lacks. */
+/** Read from the device's database; null for what it lacks. */
 export interface Read {
   readonly held: Held | null;
   /** The section in the version the assessment began with. */
   readonly section: Section | null;
 }
 
-/** What an open assessment needs from the device. */
+/** The part of the device that an open assessment needs. */
 type AssessmentDevice = Pick<Device, 'userId' | 'openDraft' | 'editing' | 'write' | 'makeDue' | 'newEntryId'>;
 
 /**
- * What is laid over the device's copy. The draft forgets a leaf once it is on the disk, as it must
- * not write it twice; a reading that began before may arrive after that, and would for a moment
- * show what was there before. So the two cannot be one record: this one lasts until a reading has
- * the leaf.
+ * Laid over the device's copy. The draft forgets a leaf once it is on the disk, as it must not write it
+ * twice; a reading that began before may arrive after that, and would for a moment show the old value. So the
+ * two cannot be one record: this one lasts until a reading has the leaf.
  */
 interface Written {
   readonly value: LeafValue;
@@ -43,7 +42,7 @@ export class OpenAssessment {
   readonly id: string;
   /** Fields holding something that cannot be saved; moving on waits until they are fixed. */
   readonly unwritten = new Set<{ readonly focus: () => void }>();
-  /** What stands in a field and becomes its answer when the question is left forward. */
+  /** Suggestions that stand in a field and become its answer when the question is left forward. */
   readonly suggested = new Map<Leaf, string>();
   readonly #device: AssessmentDevice;
   readonly #draft: Draft;
@@ -56,7 +55,7 @@ export class OpenAssessment {
   #read: Read | null = null;
   #followUps: typeof followUps | null = null;
   #shown: Assessment | null = null;
-  /** What was on the screen when it went from this device. */
+  /** The state on the screen when the assessment went from this device. */
   #gone: Assessment | null = null;
 
   constructor(device: AssessmentDevice, id: string) {
@@ -74,7 +73,7 @@ export class OpenAssessment {
     return this.#read;
   }
 
-  /** What the screen shows: the device's copy plus what has not reached it yet. */
+  /** The state to show: the device's copy plus what has not reached it yet. */
   get shown(): Assessment | null {
     return this.#shown;
   }
@@ -117,7 +116,7 @@ export class OpenAssessment {
     this.#gone ??= this.#shown;
   }
 
-  /** What was typed meanwhile can be written now, and what had not been sent before. */
+  /** Typing of the meantime can be written now, and so can answers that had not been sent before. */
   #hereAgain(fetched: Assessment): void {
     const [gone, section] = [this.#gone, this.#read?.section];
     if (gone === null || !section) return;

@@ -6,9 +6,9 @@ import { changedLeaves, leavesOf } from '#domain/leaf-changes.ts';
 import type { Section } from '#domain/section.ts';
 
 /**
- * What was on the screen when the browser deleted the database, and had not been sent: where the server's
- * copy is still of the version that was shown, all that differs. Of another version, it cannot be told apart
- * from what others changed.
+ * Finds the answers that were on the screen, but not sent, when the browser deleted the database: where the
+ * server's copy is still of the version that was shown, all that differs. In another version they cannot be
+ * told apart from others' changes.
  *
  * @param shown as it was on the screen
  * @param fetched as the server has it

@@ -2,7 +2,7 @@ import type { Device } from '#device/device.ts';
 import type { Read } from './open-assessment.ts';
 import { peekOpened } from './opened.ts';
 
-/** What the device's database has of an assessment now. */
+/** Reads an assessment from the device's database. */
 export async function readOpened(device: Device, id: string): Promise<Read> {
   const before = peekOpened(device, id)?.read ?? null;
   try {

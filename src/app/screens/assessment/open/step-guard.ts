@@ -15,7 +15,7 @@ export type Step =
 
 type HeldFacts = Pick<Held, 'assessment' | 'isSubmitted'>;
 
-/** Where a step sends a person who does not belong there, or null (rule STEP-9). */
+/** The address to which a step sends a person who does not belong there, or null (rule STEP-9). */
 export function redirectFrom(step: Step, held: HeldFacts | null, section: Section | null): string | null {
   if (held === null) return step === 'complete' ? '/' : '/assessments';
   if (step === 'versions' || step === 'print' || step === 'sheet') return null;

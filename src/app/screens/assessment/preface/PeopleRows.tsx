@@ -15,7 +15,7 @@ import { FieldProblem } from '../question/FieldProblem.tsx';
 import { Meanwhile } from '../question/Meanwhile.tsx';
 import { useTyped } from '../question/use-typed.ts';
 
-/** What a single one is called. */
+/** The word for a single one. */
 const ONE = { facilitators: FACILITATOR, participants: PARTICIPANT } as const;
 
 interface PeopleRowsProps {
@@ -32,7 +32,7 @@ interface PeopleRowsProps {
   readonly onRefused?: () => void;
 }
 
-/** Rows of name and title; there is always one (rule STEP-2). */
+/** Rows of name and title; there is always one. */
 export function PeopleRows(props: PeopleRowsProps): ReactNode {
   const { list, errorId, isChecked, problem, suggested = null, onRefused } = props;
   const one = ONE[list];

@@ -3,7 +3,7 @@ import { joinWords } from '#domain/word-list.ts';
 import type { Team } from '#device/store/reading/last-team.ts';
 import { Button } from '../../../widgets/Button.tsx';
 
-/** Enters the people of last time by one tap, and says who they are (rule STEP-14). */
+/** Enters the people of last time by one tap, and says who they are. */
 export function SameTeam({ team, onTake }: { readonly team: Team; readonly onTake: () => void }): ReactNode {
   const names = [...team.facilitators, ...team.participants].map(({ name }) => name);
   return (

@@ -13,7 +13,7 @@ interface Places {
   readonly read: () => void;
 }
 
-/** Where earlier tracers took place, as far as this device knows. */
+/** The places of earlier tracers, as far as this device knows them. */
 export function usePlaces(section: Section): Places {
   const device = useDevice();
   const [known, setKnown] = useState<Omit<Places, 'read'>>({ areas: undefined, departments: undefined });
@@ -25,7 +25,7 @@ export function usePlaces(section: Section): Places {
     });
   }, [device, section]);
   const readQuietly = useCallback(() => {
-    // What cannot be read is not offered; typing works without it.
+    // Places that cannot be read are not offered; typing works without them.
     const nothing = { areas: areaOptions([], section), departments: departmentOptions([], '') };
     read().catch(() => setKnown(nothing));
   }, [read, section]);

@@ -26,7 +26,7 @@ interface SuggestedTeam {
 }
 
 /**
- * Whoever begins an assessment mostly leads it, with the same people as last time (rule STEP-14). What is suggested
+ * Whoever begins an assessment mostly leads it, with the same people as last time. What is suggested
  * is no edit before Begin Assessment: a mis-tap leaves nothing behind (rule ASM-19).
  */
 export function useTeam(open: OpenAssessment): SuggestedTeam {

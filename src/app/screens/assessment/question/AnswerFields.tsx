@@ -54,7 +54,7 @@ const FIELDS: Readonly<Record<QuestionType, (props: AnswerFieldsProps) => ReactN
     )),
 };
 
-/** Of a type that only a newer build knows (rule API-7). */
+/** A question of a type that only a newer build knows (rule API-7). */
 function toUpdate(): ReactNode {
   return <UpdateToAnswer />;
 }

@@ -12,12 +12,12 @@ interface ChoiceRowsProps {
   readonly options: readonly { readonly id: string; readonly label: string }[];
   readonly chosen: string | null;
   readonly leaf: Leaf;
-  /** What the leaf holds for a choice, and for none. */
+  /** The leaf's value for a choice, and for none. */
   readonly valueOf: (id: string | null) => LeafValue;
   /** Id of the element that labels the group. */
   readonly labelledBy: string;
   readonly describedBy?: string | undefined;
-  /** What is chosen is only suggested: pressing it answers. */
+  /** The chosen one is only suggested: pressing it answers. */
   readonly isSuggested?: boolean;
   readonly onClear?: () => void;
 }

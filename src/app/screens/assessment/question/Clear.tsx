@@ -9,7 +9,7 @@ const UNDO_MS = 5000;
 
 interface ClearProps {
   readonly leaf: Leaf;
-  /** What the leaf holds while there is no answer. */
+  /** The leaf's value while there is no answer. */
   readonly blank: LeafValue;
   readonly isAnswered: boolean;
   readonly onClear?: (() => void) | undefined;

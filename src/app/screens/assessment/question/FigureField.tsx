@@ -19,7 +19,7 @@ interface FigureFieldProps {
   readonly pair: FigurePair;
 }
 
-/** What a choice took away, until something else is chosen. */
+/** The figure that a choice took away, until something else is chosen. */
 interface Cleared {
   readonly words: string;
   readonly back: readonly (readonly [Leaf, LeafValue])[];
@@ -35,7 +35,7 @@ export default function FigureField({ question, pair: { state, share } }: Figure
   const figure = useLeaf(shareLeaf);
   const refusal = useRefusal(stateLeaf);
   const [cleared, setCleared] = useState<Cleared | null>(null);
-  // Also one that came from elsewhere beside another choice: nobody's figure is hidden.
+  // Shown also for a figure that came from elsewhere beside another choice: nobody's figure is hidden.
   const hasBox = chosen === HAS_FIGURE || typeof figure === 'number';
   // Answered again, here or elsewhere: what was cleared must not replace that.
   if (cleared !== null && hasBox) setCleared(null);

@@ -35,7 +35,7 @@ export function GroupHead({ id, question, name, parts }: GroupHeadProps): ReactN
     setSet(unanswered);
   };
   const undo = () => {
-    // Those that were changed since stay.
+    // Parts that were changed since keep their answers.
     const still = set.filter((leaf) => valueOf(leaf) === NOT_USED);
     if (still.length > 0) open.tapAll(still.map((leaf) => [leaf, null]));
     setSet([]);

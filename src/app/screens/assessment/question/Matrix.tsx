@@ -27,7 +27,7 @@ export default function Matrix({
   parts: all,
 }: {
   readonly question: Question;
-  /** Those of the question that are alike. */
+  /** The parts of the question that are alike. */
   readonly parts: readonly Part[];
 }): ReactNode {
   return inGroups(all).map(({ name, parts }, at) =>

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { toldSentence } from './told.ts';
 import type { Theirs } from './told.ts';
 
-/** What somebody else has put into a field while it has the focus: said quietly, as the field keeps its text. */
+/**
+ * Tells quietly that somebody else has changed a field that has the focus, since the field keeps its text.
+ */
 export function Meanwhile({ theirs }: { readonly theirs: Theirs | null }): ReactNode {
   return (
     <p role="status" className="field-meanwhile">

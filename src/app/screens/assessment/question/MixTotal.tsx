@@ -4,7 +4,7 @@ import { mixTotal } from '#domain/question-types/mix-total.ts';
 import type { Question } from '#domain/section.ts';
 import { useOpened } from '../open/open-context.ts';
 
-/** What the shares of a mix come to: shown, not enforced (rule ANS-4). */
+/** The sum of a mix: shown, not enforced (rule ANS-4). */
 export default function MixTotal({ question }: { readonly question: Question }): ReactNode {
   const total = useOpened((_, { answers }) =>
     mixTotal(Object.values(answers[String(question.id)]?.parts ?? {})),

@@ -10,7 +10,7 @@ interface NextUnansweredProps {
   readonly moves: Moves;
 }
 
-/** While revisiting, and as long as a later question is unanswered (rule STEP-6). */
+/** While revisiting, and as long as a later question is unanswered. */
 export default function NextUnanswered({ index, moves }: NextUnansweredProps): ReactNode {
   const { id } = useOpen();
   const section = useSection();

@@ -100,7 +100,7 @@ const INPUTS: Readonly<Record<PartType, PartInput>> = {
 
 const UNKNOWN: PartInput = { isGroup: true, input: () => <UpdateToAnswer /> };
 
-/** What is asked in a way that only a newer build knows. */
+/** Stands for a question that only a newer build can ask. */
 export function UpdateToAnswer(): ReactNode {
   return <p>Update the app to answer this</p>;
 }
@@ -119,7 +119,7 @@ function PartChoice({ question, part, leaf, id, labelId, describedBy }: InputPro
   const [wasSuggested] = useState(isSuggested);
   return (
     <>
-      {/* Its line stays, so that no choice moves under a finger. */}
+      {/* The line keeps its place, so that no choice moves under a finger. */}
       {wasSuggested && (
         <p id={id} className="part-hint">
           {isSuggested ? 'From the preface. Next keeps it.' : '\u00A0'}

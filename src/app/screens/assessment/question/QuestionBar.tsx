@@ -30,7 +30,7 @@ export function QuestionBar({ question, total, moves }: QuestionBarProps): React
   const isJumping = useOpened((_, { answers }) => jumpOf(question, answers) !== null);
   const next = stepAfter(index, total);
   useEffect(() => {
-    // Also while typing (rule STEP-5).
+    // The keys work while typing, too (rule STEP-5).
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
       if (document.querySelector('dialog[open]') !== null) return;

@@ -15,7 +15,7 @@ const METHOD_ICONS = { observe: 'eye', interview: 'speech', document: 'document'
   IconName
 >;
 
-/** What to look at, whom to ask or which document to open, with the icon of how. */
+/** Says whether to look, to ask or to read, with the icon of the method. */
 export function Instructions({ question }: { readonly question: Question }): ReactNode {
   const { instructions, method } = question;
   if (instructions === undefined) return null;

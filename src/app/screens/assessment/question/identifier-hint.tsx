@@ -5,14 +5,17 @@ import { identifierSentence } from './identifier-sentence.ts';
 import styles from './identifier-hint.module.css';
 
 interface Look {
-  /** Of the hint, by which its box is described. */
+  /** The id of the hint, by which the box is described. */
   readonly id: string;
   readonly text: string;
   readonly assessmentId: string;
   readonly show: (hint: ReactNode) => void;
 }
 
-/** What was hidden in which assessment. Kept in memory alone: it quotes what should not be kept anywhere. */
+/**
+ * The hints that were hidden, by assessment. In memory alone, as a hint quotes words that should not be kept
+ * anywhere.
+ */
 const hidden = new Set<string>();
 
 /** Looks at a note and shows what in it seems to identify a patient, or nothing (rule STEP-11). */

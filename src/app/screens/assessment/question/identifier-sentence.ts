@@ -13,7 +13,7 @@ const MOST_QUOTED = 2;
 /** Characters of a quotation. */
 const LONGEST_QUOTED = 40;
 
-/** What is said of identifiers in a note; at least one. */
+/** The sentence about identifiers in a note; at least one. */
 export function identifierSentence(identifiers: readonly PatientIdentifier[]): string {
   const quoted = identifiers.slice(0, MOST_QUOTED).map(({ words }) => `“${shortened(words)}”`);
   const [first] = identifiers;

@@ -1,6 +1,6 @@
 import { later } from '../../../device-hooks/later.tsx';
 
-/** What no module begins with: the first question does not wait for it. */
+/** Fields that no module begins with, so that the first question does not wait for them. */
 export const FigureField = later(() => import('./FigureField.tsx'));
 export const Matrix = later(() => import('./Matrix.tsx'));
 export const CompositionInput = later(() => import('../tally/CompositionInput.tsx'));

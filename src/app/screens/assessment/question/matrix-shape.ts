@@ -31,7 +31,7 @@ export function withAlike(
   );
 }
 
-/** Nothing, where one of these cannot be a row. */
+/** Null where one of these cannot be a row. */
 function asParts(run: readonly (Part | FigurePair)[]): Part[] {
   const parts = run.filter((part): part is Part => !('share' in part) && part.layout !== 'half');
   return parts.length === run.length ? parts : [];

@@ -23,7 +23,7 @@ export function inGroups(parts: readonly Part[]): readonly PartGroup[] {
 
 interface ListedChoice {
   readonly id: string;
-  /** What it shares with its neighbors: `Not stocked: `; empty where it shares nothing. */
+  /** The beginning that it shares with its neighbors, `Not stocked: `; else empty. */
   readonly prefix: string;
   readonly rest: string;
   /** Whether it is the first one with its prefix. */

@@ -7,17 +7,17 @@ import { useOpened, useSection } from '../open/open-context.ts';
 
 type Answers = Assessment['answers'];
 
-/** Where one question stands. A type, so that two of them compare as values. */
+/** The state of one question. A type, so that two of them compare as values. */
 export type QuestionState = {
   readonly isAnswered: boolean;
   /** The number of the question whose jump led past this one (rule ANS-12). */
   readonly skippedBy: number | null;
   readonly isFlagged: boolean;
-  /** Of the core path. */
+  /** Belongs to the core path. */
   readonly isCore: boolean;
 };
 
-/** Where each question stands, in their order: the bar shows it, the pager says it (rules STEP-5 and STEP-16). */
+/** The state of each question, in order: the bar shows it, the pager says it (rules STEP-5 and STEP-16). */
 export function useQuestionStates(): readonly QuestionState[] {
   const section = useSection();
   return useOpened((_, { answers }) => statesOf(section, answers));

@@ -1,11 +1,11 @@
-/** What has arrived from elsewhere in a field while it has the focus, and is told beside it (rule SYN-5). */
+/** A change from elsewhere of a field that has the focus, told beside it (rule SYN-5). */
 export interface Told {
   readonly theirs: Theirs | null;
   /** Something was typed since that arrived. */
   readonly isTypedOver: boolean;
 }
 
-/** What somebody else has put into a field. */
+/** Somebody else's value of a field. */
 export interface Theirs {
   readonly text: string;
   /** Null where that cannot be told. */
@@ -15,7 +15,7 @@ export interface Theirs {
 export const NOTHING_TOLD: Told = { theirs: null, isTypedOver: false };
 
 interface Arriving extends Theirs {
-  /** It is what stands in the field, or was written from here. */
+  /** The value is the one in the field, or was written from here. */
   readonly isOwn: boolean;
 }
 
@@ -23,11 +23,11 @@ interface Arriving extends Theirs {
 export function toldAfter<T extends Told>(before: T, { text, by, isOwn }: Arriving): T {
   if (!isOwn)
     return text === before.theirs?.text ? before : { ...before, theirs: { text, by }, isTypedOver: false };
-  // They have put back what stands in the field.
+  // The others have put back the value that stands in the field.
   return before.theirs === null || before.isTypedOver ? before : { ...before, theirs: null };
 }
 
-/** What the field's reader is told. */
+/** The sentence about it. */
 export function toldSentence({ text, by }: Theirs): string {
   const name = by ?? 'Someone';
   return text === '' ? `${name} has cleared this.` : `${name} wrote here: “${text}”`;

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { furthestAfter } from '#domain/completeness.ts';
 import { useOpen } from '../open/open-context.ts';
 
-/** Where the buttons, links and the pager of a question lead. */
+/** Moves to other steps, for the buttons, links and the pager of a question. */
 export interface Moves {
   /** To a question, by its 1-based number, or to another step. */
   readonly to: (step: string) => void;

@@ -22,12 +22,12 @@ interface NumberField {
   readonly problem: string | undefined;
   /** The text is not a number, so it stays in the field unsaved. */
   readonly isUnwritten: boolean;
-  /** What has arrived from elsewhere since the field took the focus; else null. */
+  /** A value that has arrived from elsewhere since the field took the focus; else null. */
   readonly theirs: Theirs | null;
 }
 
 interface Since extends Told {
-  /** What stood in the field then, or was written from here last. */
+  /** The value that stood in the field then, or was written from here last. */
   readonly own: string;
 }
 

@@ -9,7 +9,10 @@ export interface Typed {
   readonly onChange: (text: string) => void;
   readonly onFocus: () => void;
   readonly onBlur: () => void;
-  /** What has arrived from elsewhere since the field took the focus, and does not stand in it; else null. */
+  /**
+   * A value that has arrived from elsewhere since the field took the focus, and does not stand in it; else
+   * null.
+   */
   readonly theirs: Theirs | null;
 }
 
@@ -30,7 +33,7 @@ export function useTyped(
 ): Typed {
   const open = useOpen();
   const [typing, setTyping] = useState<Typing | null>(null);
-  // What is typed stands in `stored` at once, so anything else there is not from here.
+  // Typing stands in `stored` at once, so anything else there is not from here.
   const told =
     typing && toldAfter(typing, { text: stored, by: open.broughtBy, isOwn: stored === typing.text });
   // When another tab takes over, or the browser keeps the page, a field loses focus without a blur event.

@@ -60,7 +60,7 @@ export function DoseCard({ opened, children }: DoseCardProps): ReactNode {
             <h2 id="dose" ref={heading} tabIndex={-1}>
               {`Dose ${place + 1} of ${own.length}`}
             </h2>
-            {/* Its fields keep what is typed, so another dose has its own. */}
+            {/* The fields keep their typing, so another dose has fields of its own. */}
             <Fields key={dose.id} opened={opened} dose={dose} number={place + 1} />
             <Button look="quiet" icon="trash" className="sheet-remove" onClick={() => remove(dose)}>
               {`Remove dose ${place + 1}`}
@@ -119,7 +119,7 @@ function Fields({ opened, dose, number }: FieldsProps): ReactNode {
   );
 }
 
-/** What the dose is, on which it depends what else is asked for. */
+/** Whether other columns are asked for depends on this one. */
 function isBasis(column: SheetColumn, columns: readonly SheetColumn[]): boolean {
   if (column.kind === 'choice') return true;
   return isFact(column) && columns.some(({ when = [] }) => when.some((one) => one.column === column.id));

@@ -129,14 +129,14 @@ export function DoseTable({ opened }: { readonly opened: OpenSheet }): ReactNode
   );
 }
 
-/** Of columns, in pixels: a fingertip for each tick. */
+/** Widths of the columns, in pixels: a fingertip for each tick. */
 const WIDTHS = { number: 36, drug: 224, choice: 108, tick: 46 } as const;
 
 function widthOf(columns: readonly SheetColumn[]): number {
   return columns.reduce((sum, { kind }) => sum + WIDTHS[kind], WIDTHS.number + WIDTHS.drug);
 }
 
-/** As many as a round needs. */
+/** The doses that a round needs. */
 const TEN = 10;
 
 function Head({ columns }: { readonly columns: readonly SheetColumn[] }): ReactNode {

@@ -11,7 +11,7 @@ interface DrugFieldProps {
   readonly number: number;
   readonly id?: string;
   readonly className?: string;
-  /** Of the suggestions. */
+  /** The id of the list of suggestions. */
   readonly list: string;
   readonly describedBy: string;
   readonly onLook?: (text: string) => void;

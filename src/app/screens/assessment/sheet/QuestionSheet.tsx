@@ -72,7 +72,7 @@ export default function QuestionSheet({ question, moves, sheet, fills }: Questio
 
 type Links = ReturnType<typeof linksOf>;
 
-/** What the sheet would make of what was changed by hand. */
+/** The values that the sheet would give to those changed by hand. */
 function sheetSays(byHand: Links, question: Question, isChoice: boolean): string {
   if (isChoice) return 'Its doses come to another answer.';
   const labels = byHand.map(({ fill, count: made }) => {

@@ -9,7 +9,7 @@ import './sheet.css';
 import { useByHand } from './use-by-hand.ts';
 import type { OpenSheet } from './use-sheet.ts';
 
-/** What the doses come to, with the question that each total goes to. */
+/** The totals of the doses, each with the question that it goes to. */
 export function SheetTotals({ opened }: { readonly opened: OpenSheet }): ReactNode {
   const id = useId();
   const open = useOpen();

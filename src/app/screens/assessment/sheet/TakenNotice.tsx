@@ -8,7 +8,7 @@ interface TakenNoticeProps {
   readonly onUndone?: (id: string) => void;
 }
 
-/** What was just taken away, and the way back. */
+/** Says what was just taken away, and gives it back. */
 export function TakenNotice({ opened, onUndone }: TakenNoticeProps): ReactNode {
   const { taken } = opened;
   const undo = () => {

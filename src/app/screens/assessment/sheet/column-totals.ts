@@ -5,15 +5,15 @@ import type { Dose } from '#domain/sheet-links.ts';
 import { NOTHING_COUNTED } from '#domain/tally.ts';
 import type { Count } from '#domain/tally.ts';
 
-/** What a column comes to, and where that goes. */
+/** A column's total, and where it goes. */
 export interface ColumnTotal {
   readonly column: SheetColumn;
-  /** Of the kind that is counted; the column's own where it counts but one. */
+  /** The label of the kind that is counted; the column's own where it counts only one. */
   readonly label: string;
   readonly count: Count;
   readonly target: number | undefined;
   readonly questionId: number;
-  /** Of kinds that share out one count: whether this one is aimed for. */
+  /** Among kinds that share one count: whether this one is aimed for. */
   readonly isGood: boolean;
   /** 1-based number of the question; null where the module has none such. */
   readonly question: number | null;

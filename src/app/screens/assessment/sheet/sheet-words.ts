@@ -4,7 +4,7 @@ import type { Dose } from '#domain/sheet-links.ts';
 
 export const NO_DOSE = 'No dose yet. Take the next one that comes; ten are enough.';
 
-/** What a screen reader calls a dose: its number, and its drug once it has one. */
+/** A dose as a screen reader names it: its number, and its drug once it has one. */
 export function doseWords(number: number, { drug }: Pick<Dose, 'drug'>): string {
   return drug.trim() === '' ? `Dose ${number}` : `Dose ${number} ${drug.trim()}`;
 }
@@ -14,14 +14,14 @@ export function isFact({ kind, fills }: SheetColumn): boolean {
   return kind === 'tick' && fills.length === 0;
 }
 
-/** What stands in a cell; empty where nothing does. */
+/** A cell in words; '' where it is empty. */
 export function cellWords({ choices = [] }: SheetColumn, cell: CellValue | undefined): string {
   if (cell === undefined) return '';
   if (typeof cell === 'boolean') return cell ? 'Yes' : 'No';
   return choices.find(({ id }) => id === cell)?.label ?? '';
 }
 
-/** What the next press of a cell makes of it: done, not done, nothing; a fact has no "not done". */
+/** The next press turns a cell to done, to not done, to nothing; a fact has no "not done". */
 export function nextCell(column: SheetColumn, cell: CellValue | undefined): boolean | null {
   if (cell === undefined) return true;
   return cell === true && !isFact(column) ? false : null;

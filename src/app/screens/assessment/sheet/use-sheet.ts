@@ -12,7 +12,7 @@ import type { SeenVersion } from '#device/rows/stored.ts';
 import { useEditing, useOpen, useOpened } from '../open/open-context.ts';
 import { useTotalsFilled } from './use-totals-filled.ts';
 
-/** What was taken away with a tap, until the next one. */
+/** Values that a tap took away, until the next one. */
 interface Taken {
   readonly words: string;
   readonly dose: Dose;
@@ -20,7 +20,7 @@ interface Taken {
 
 export interface OpenSheet {
   readonly sheet: Sheet;
-  /** Of the person here, in the order in which they were begun. */
+  /** The doses of the person here, in the order in which they were begun. */
   readonly own: readonly Dose[];
   readonly others: readonly Dose[];
   /** Whether the assessment was submitted. */

@@ -8,7 +8,7 @@ import { savedWords, syncShown } from './saved-words.ts';
 import type { SavedWords } from './saved-words.ts';
 import './saved-line.css';
 
-/** Where the answers are; announced politely and once, or assertively when one could not be saved. */
+/** Tells where the answers are; announced politely and once, or assertively when one could not be saved. */
 export function SavedLine(): ReactNode {
   const draft = useDraftStatus();
   const sync = useOpened(syncShown);
@@ -33,7 +33,7 @@ export function SavedLine(): ReactNode {
 /** Time for a screen reader to take up what was said, in milliseconds. */
 const SAYING_MS = 500;
 
-/** Where it has been said that answers are saved. */
+/** The assessments for which it has been said that answers are saved. */
 const told = new WeakSet<OpenAssessment>();
 
 /** Whether a screen reader need not hear again that answers are saved: once is enough, and again after a failure. */

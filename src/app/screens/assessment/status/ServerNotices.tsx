@@ -12,7 +12,7 @@ import { placeOfLeaf, wordsOfValue } from '../conflict/leaf-words.ts';
 import { useOpen, useOpened, useSectionIfHeld } from '../open/open-context.ts';
 import { Notice } from './Notice.tsx';
 
-/** What came back from the server and needs a look; loaded when there is something. */
+/** Answers from the server that need a look; loaded when there is one. */
 export default function ServerNotices({ isSkipped }: { readonly isSkipped: boolean }): ReactNode {
   const { id } = useOpen();
   const lost = useOpened((held) => held.lost);
@@ -20,7 +20,7 @@ export default function ServerNotices({ isSkipped }: { readonly isSkipped: boole
     <>
       {isSkipped && <SkippedNotice />}
       {lost !== null && <RestoredNotice assessment={id} />}
-      {/* What the server lost altogether it has not refused. */}
+      {/* An assessment that the server has lost altogether is not refused. */}
       {lost !== 'whole' && <RefusedNotice />}
       <ReplacedNotice />
     </>
@@ -37,7 +37,7 @@ function SkippedNotice(): ReactNode {
   );
 }
 
-/** What the server did not accept, kept here until it is fixed. */
+/** Values that the server did not accept, kept here until they are mended. */
 function RefusedNotice(): ReactNode {
   const open = useOpen();
   const refusal = useOpened((held) => held.refusal);
@@ -79,7 +79,7 @@ function sentencesOf({ refusal, refusals }: Held): string[] {
     : [refusal];
 }
 
-/** What was told of each assessment: going from step to step is no reason to say it again. */
+/** The notices told of each assessment: going from step to step is no reason to tell them again. */
 const told = new Map<string, string>();
 
 /** A refusal is shown in the soft alert when it comes, besides the notice, which stays (rule ERR-4). */

@@ -9,7 +9,7 @@ const ConflictNotice = lazy(() => import('../conflict/ConflictNotice.tsx'));
 const ElsewhereNotice = later(() => import('./ElsewhereNotice.tsx'));
 const ServerNotices = lazy(() => import('./ServerNotices.tsx'));
 
-/** What a person should know about the open assessment, above every step. */
+/** Notices about the open assessment, above every step. */
 export const StepNotices = memo(function StepNotices(): ReactNode {
   const hasNews = useOpened(
     (held) =>

@@ -6,7 +6,7 @@ import type { DraftStatus } from '#device/outbox/draft.ts';
 export interface SavedWords {
   readonly tone: 'good' | 'quiet' | 'bad';
   readonly text: string;
-  /** What comes next; '' when nothing does. */
+  /** The next thing to happen; '' when there is none. */
   readonly more: string;
 }
 
@@ -18,7 +18,7 @@ export interface SavedFacts {
   readonly engine: Pick<EngineStatus, 'network' | 'paused'>;
 }
 
-/** What was just typed is shown, and on the disk, before it can be read: it waits, whatever was read last. */
+/** Fresh typing is shown, and on the disk, before it can be read: it waits, whatever was read last. */
 export function syncShown(
   { sync, assessment }: Pick<Held, 'sync' | 'assessment'>,
   shown: Assessment,

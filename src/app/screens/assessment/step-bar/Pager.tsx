@@ -7,7 +7,7 @@ interface PagerProps {
   readonly of: 'Question' | 'Dose';
   /** 1-based; where it can change, it is the key, too. */
   readonly number: number;
-  /** What is said of each besides its number. */
+  /** Said of each besides its number. */
   readonly notes: readonly string[];
   readonly onGo: (number: number) => void;
 }
@@ -27,7 +27,7 @@ export function Pager({ of, number, notes, onGo }: PagerProps): ReactNode {
       onGo(choice);
       return;
     }
-    // These open the list, where choosing is deliberate.
+    // These keys open the list, where choosing is deliberate.
     isByKey.current = event.key !== 'Enter' && event.key !== ' ' && !event.altKey;
   };
   return (

@@ -7,7 +7,7 @@ import './step-bar.css';
 interface StepBarProps {
   readonly label: string;
   readonly above?: ReactNode;
-  /** It says which columns the row has; one unless given. */
+  /** The class that gives the row its columns; one column unless given. */
   readonly rowClassName?: string;
   /** The row. */
   readonly children: ReactNode;

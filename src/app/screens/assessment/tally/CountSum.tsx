@@ -7,11 +7,11 @@ interface CountSumProps {
   readonly id?: string;
   readonly sum: Count;
   readonly target: number | undefined;
-  /** What else is said of it. */
+  /** Said of it besides. */
   readonly note?: string;
 }
 
-/** What all have counted. Its lines stay where they are, so that no button moves under a finger. */
+/** The sum of everybody's counts. Its lines stay where they are, so that no button moves under a finger. */
 export function CountSum({ id, sum, target, note = '' }: CountSumProps): ReactNode {
   const interval = intervalWords(sum);
   const below = target === undefined ? '' : belowWords(sum, target);
@@ -29,7 +29,7 @@ export function CountSum({ id, sum, target, note = '' }: CountSumProps): ReactNo
   );
 }
 
-/** What is read out once the taps pause. */
+/** Read out once the taps pause. */
 export function saidOf(sum: Count, target: number | undefined): string {
   if (sum.of === 0) return 'Nothing counted';
   const below = target === undefined ? '' : belowWords(sum, target);

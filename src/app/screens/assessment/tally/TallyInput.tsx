@@ -25,7 +25,7 @@ interface TallyInputProps {
 const YES = { yes: 1, of: 1 };
 const NO = { yes: 0, of: 1 };
 
-/** What its two buttons are called, and the key of the first. */
+/** The words on its two buttons, and the key of the first. */
 interface CountWords {
   readonly yes: string;
   readonly no: string;
@@ -33,7 +33,7 @@ interface CountWords {
 }
 
 const GOOD: CountWords = { yes: 'Good', no: 'Not', key: 'g' };
-/** Of what only describes, neither is good. */
+/** The words where a count only describes, so that neither side is good. */
 const PLAIN: CountWords = { yes: 'Yes', no: 'No', key: 'y' };
 
 /** Two buttons to count with: what was seen and good, or so, and what was seen and not (rule MEA-3). */

@@ -15,7 +15,7 @@ export interface Taps {
   /** Takes back the last tap, as often as there were any here. */
   readonly undo: () => void;
   readonly canUndo: boolean;
-  /** What the person here counted, by part, in place of what they had. */
+  /** The counts of the person here, by part, in place of what they had. */
   readonly set: (counts: Tap) => void;
 }
 

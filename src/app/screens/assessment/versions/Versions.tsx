@@ -27,7 +27,7 @@ export default function Versions(): ReactNode {
 
 /** How many are listed at first, and more at a time. */
 const LISTED = 30;
-/** Of how many it is found out what they changed, before one is opened. */
+/** The number of versions whose changes are looked up before one is opened. */
 const LOOKED_INTO = 10;
 
 function WhatChanged(): ReactNode {

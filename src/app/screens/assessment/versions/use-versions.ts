@@ -31,7 +31,7 @@ function useAsked(wanted: string | null, ask: () => Promise<FetchedVersions>): A
     return () => {
       isGone = true;
     };
-    // What is asked for is all in `wanted`.
+    // Everything asked for is in `wanted`.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [wanted, hope]);
   return asked;
@@ -70,7 +70,7 @@ export function useVersionStates(
   return { states, asked };
 }
 
-/** Those that it takes to say what these versions changed. */
+/** The versions needed to tell what these ones changed. */
 export function statesOf(versions: readonly number[]): number[] {
   const all = versions.flatMap((version) => [version, version - 1]);
   return [...new Set(all)].filter((version) => version > 0);

@@ -20,13 +20,13 @@ export interface ChangeInWords extends VersionChange, LeafPlace {
   readonly afterWords: string;
 }
 
-/** What a version changed, step by step. */
+/** A version's changes, step by step. */
 export function changesInWords(before: Assessment, after: Assessment, section: Questions): ChangeInWords[] {
   return changesOfVersion(before, after, wholePartsOf(section))
     .map((change) => ({
       ...change,
       ...placeOfLeaf(change.leaf, section),
-      // What was not there yet has not been removed.
+      // A value that was not there yet has not been removed.
       beforeWords:
         isEntry(change.leaf) && change.before === null ? '' : wordsIn(change.leaf, before, section),
       afterWords: wordsIn(change.leaf, after, section),
@@ -34,7 +34,7 @@ export function changesInWords(before: Assessment, after: Assessment, section: Q
     .toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** What a leaf of a state holds; '' where there is nothing. */
+/** A leaf's value in words; '' where there is nothing. */
 export function wordsIn(leaf: Leaf, state: LeafHolder, section: Questions): string {
   const parsed = parseLeaf(leaf);
   if (parsed.kind !== 'order') return wordsOfValue(leaf, leafValue(state, leaf), section);
@@ -69,7 +69,7 @@ function isEntry(leaf: Leaf): boolean {
   return parseLeaf(leaf).kind === 'entry';
 }
 
-/** As the steps follow each other: the preface, the questions, the final comments. */
+/** Orders changes by the steps: the preface, the questions, the final comments. */
 function rank({ leaf, number }: Pick<ChangeInWords, 'leaf' | 'number'>): number {
   if (number !== null) return number;
   if (leaf === 'notes') return Number.POSITIVE_INFINITY;

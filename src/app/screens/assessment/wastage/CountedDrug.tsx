@@ -64,7 +64,7 @@ function wordsOf({ row, edits }: NonNullable<ReturnType<typeof fromCalculator>>)
 /** A number that is being typed is none for a moment, which needs no remark; in milliseconds. */
 const REMARK_AFTER_MS = 1000;
 
-/** What a value was when it last had not changed for a while. */
+/** A value as it was when it last had rested for a while. */
 function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -8,7 +8,7 @@ import type { Section } from '#domain/section.ts';
 import { rowAfterEdit } from './counted-drug.ts';
 import type { Edit } from './counted-drug.ts';
 
-/** What follows from an edit of the calculator or of the answers that it reads (rules CALC-6 and CALC-9). */
+/** Edits that follow from one of the calculator or of the answers that it reads (rules CALC-6 and CALC-9). */
 
 export function leafOfPart(place: PartPlace): Leaf {
   return partLeaf(place.questionId, place.partId);

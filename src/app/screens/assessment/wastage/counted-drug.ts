@@ -114,7 +114,7 @@ function fold(name: string): string {
   return name.trim().toLowerCase();
 }
 
-/** Of one leaf. */
+/** An edit of one leaf. */
 export interface Edit {
   readonly leaf: Leaf;
   readonly value: LeafValue;
@@ -142,7 +142,7 @@ function rowWith(row: Entry<WastageRow>, from: WastageRow, cells: readonly (keyo
   return { leaf: entryLeaf('wastageCalculator', row.id), value: { ...withoutId(row), ...changed } };
 }
 
-/** What one tap puts into the calculator: an edit of a row, or a row to add; null where it has all of it. */
+/** Put into the calculator by one tap: an edit of a row, or a row to add; null where it has all of it. */
 export function fromAnswers(
   places: DrugPlaces,
   assessment: Assessment,
@@ -156,7 +156,7 @@ export function fromAnswers(
 }
 
 /**
- * What one tap takes from the calculator into a question: the drug that the questions name, or, where they name
+ * Taken from the calculator into a question by one tap: the drug that the questions name, or, where they name
  * none, the one whose waste costs most.
  *
  * @param costliest index of that row; undefined while none has a cost
@@ -184,7 +184,7 @@ export function fromCalculator(
   return edits.length === 0 ? null : { row, edits };
 }
 
-/** As the question keeps it: an amount with its unit, a count as text, a price as a number. */
+/** The value as the question keeps it: an amount with its unit, a count as text, a price as a number. */
 function answerOf(row: WastageRow, asked: Asked): string | number {
   if (asked === 'costPerPackage') return row[asked];
   return asked === 'packageAmount' ? `${row.packageAmount} ${row.unit}`.trim() : String(row[asked]);

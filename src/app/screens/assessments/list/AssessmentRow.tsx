@@ -16,7 +16,7 @@ import { SelectBox } from './SelectBox.tsx';
 
 interface AssessmentRowProps {
   readonly entry: ListEntry;
-  /** Of all rows shown, 0-based. */
+  /** The row's index among all that are shown, 0-based. */
   readonly index: number;
   readonly section: SectionSummary | null;
   readonly canEdit: boolean;

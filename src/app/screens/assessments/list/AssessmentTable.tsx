@@ -149,7 +149,7 @@ interface ColumnHeaderProps {
   readonly onSort: (sort: Sort) => void;
 }
 
-/** A column's name, which sorts by it (rule LIST-1). */
+/** A column's name, which sorts by it. */
 function ColumnHeader({ column, sort, onSort }: ColumnHeaderProps): ReactNode {
   const isSorted = sort.column === column;
   const isUp = sort.direction === 'ascending';

@@ -16,7 +16,7 @@ interface CompareBarProps {
   readonly onClear: () => void;
 }
 
-/** Opens the comparison of what is selected, and says what that is (rule LIST-2). */
+/** Opens the comparison of what is selected, and says what that is. */
 export function CompareBar({ selected, module, whyNot, onClear }: CompareBarProps): ReactNode {
   const navigate = useNavigate();
   const words = useId();
@@ -59,7 +59,7 @@ export function CompareBar({ selected, module, whyNot, onClear }: CompareBarProp
   );
 }
 
-/** What the dimmed rows have in common. */
+/** The reason why rows are dimmed. */
 function hintOf(selected: number): string {
   return selected < MOST_COMPARED ? 'Those that are dimmed cannot be added.' : 'Remove one to add another.';
 }

@@ -1,4 +1,4 @@
-/** The list's columns in their order (rule LIST-1). `AssessmentRow.tsx` draws the cells, `sorting.ts` sorts by each. */
+/** The list's columns in their order. `AssessmentRow.tsx` draws the cells, `sorting.ts` sorts by each. */
 
 export const COLUMNS = ['module', 'created', 'submitted', 'user'] as const;
 export type Column = (typeof COLUMNS)[number];

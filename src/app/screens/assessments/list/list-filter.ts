@@ -87,7 +87,7 @@ function startOfDay(day: string, later = 0): string {
   return Number.isNaN(time.getTime()) ? '' : time.toISOString();
 }
 
-/** What an entry is searched in; made once, as the next letter asks for it again. */
+/** The text in which an entry is searched; made once, as the next letter asks for it again. */
 const searched = new WeakMap<ListEntry, { readonly title: string; readonly text: string }>();
 
 function hasWords(entry: ListEntry, words: readonly string[], title: string): boolean {

@@ -29,7 +29,7 @@ const listViewSchema = z.object({
 
 const defaults: ListView = { sort: DEFAULT_SORT, filters: NO_FILTERS };
 
-/** What was kept, or the defaults when that is not of this app's shape. @internal */
+/** The kept view, or the defaults when that is not of this app's shape. @internal */
 export function readListView(kept: unknown): ListView {
   return listViewSchema.safeParse(kept).data ?? defaults;
 }

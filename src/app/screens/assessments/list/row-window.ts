@@ -16,7 +16,7 @@ interface DrawnRow {
 
 interface RowWindow {
   readonly rows: readonly DrawnRow[];
-  /** What lies undrawn after the last row, in pixels. */
+  /** The height of the rows not drawn after the last one, in pixels. */
   readonly rest: number;
   /** To be given each row, which carries its index as `data-index`. */
   readonly measure: (row: HTMLElement | null) => void;

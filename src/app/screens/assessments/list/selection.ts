@@ -4,7 +4,7 @@ import type { NotComparable } from '#domain/comparable.ts';
 import { MOST_COMPARED } from '#domain/limits.ts';
 import { useDevice } from '../../../device-hooks/device-context.tsx';
 
-/** What a person has ticked to be compared. It outlives a look at the comparison, not the window. */
+/** The assessments ticked to be compared. The selection outlives a look at the comparison, not the window. */
 
 interface Selected {
   /** Whose it is: the next person at this tablet begins with none. */
@@ -49,7 +49,7 @@ export const NOT_COMPARABLE_WORDS: Readonly<Record<NotComparable, string>> = {
   enough: `At most ${MOST_COMPARED} can be compared; remove one first.`,
 };
 
-/** Where the comparison of these is (rule NAV-1). */
+/** The address of the comparison of these (rule NAV-1). */
 export function reviewPath(ids: readonly string[]): string {
   return `/review?${ids.map((id) => `assessments[]=${id}`).join('&')}`;
 }

@@ -1,7 +1,7 @@
 import type { ListEntry } from '#device/rows/list-entries.ts';
 import type { Column } from './columns.ts';
 
-/** How the list is sorted (rule LIST-1). */
+/** How the list is sorted. */
 
 export interface Sort {
   readonly column: Column;
@@ -18,7 +18,7 @@ export function sortAfter(sort: Sort, column: Column): Sort {
 
 /**
  * Sorted by a column: Submitted by the last change, as what is in progress has no other
- * date (rule LIST-1). Those that are equal stand with the last changed first. Ten thousand
+ * date. Those that are equal stand with the last changed first. Ten thousand
  * rows that come with the last changed first, as the device gives them, are sorted soonest.
  *
  * @param titleOf the module's title, as it is shown
