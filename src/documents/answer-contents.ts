@@ -1,5 +1,5 @@
 import { answerLines, NOT_ANSWERED } from '#domain/answer-words.ts';
-import { OBSERVATIONS, OPPORTUNITIES } from '#domain/field-words.ts';
+import { OBSERVATIONS, OPPORTUNITIES } from '#domain/note-words.ts';
 import type { AnswerLine } from '#domain/question-types/answer-line.ts';
 import { sureWords } from '#domain/measures/measure-words.ts';
 import { isWritten } from '#domain/question-types/answer-place.ts';

@@ -1,4 +1,4 @@
-import { OBSERVATIONS, OPPORTUNITIES } from '#domain/field-words.ts';
+import { OBSERVATIONS, OPPORTUNITIES } from '#domain/note-words.ts';
 import { nameOfPart } from '#domain/figure-pair.ts';
 import { NOT_ANSWERED } from '#domain/answer-words.ts';
 import type { ComparedLine, Figure } from '#domain/question-types/answer-line.ts';

@@ -1,5 +1,5 @@
 import { completedWords } from './comparison-facts.ts';
-import { OBSERVATIONS, OPPORTUNITIES } from './field-words.ts';
+import { OBSERVATIONS, OPPORTUNITIES } from './note-words.ts';
 import { nameOfPart } from './figure-pair.ts';
 import { canHaveScore } from './measures/domain-scores.ts';
 import type { DomainScore } from './measures/domain-scores.ts';

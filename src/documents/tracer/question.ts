@@ -1,4 +1,5 @@
-import { FINAL_COMMENTS, OBSERVATIONS, OPPORTUNITIES } from '#domain/field-words.ts';
+import { FINAL_COMMENTS } from '#domain/field-words.ts';
+import { OBSERVATIONS, OPPORTUNITIES } from '#domain/note-words.ts';
 import { isWritten } from '#domain/question-types/answer-place.ts';
 import { blankAnswer } from '#domain/assessment.ts';
 import type { Answer } from '#domain/assessment.ts';

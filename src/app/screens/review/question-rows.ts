@@ -1,4 +1,4 @@
-import { OBSERVATIONS, OPPORTUNITIES } from '#domain/field-words.ts';
+import { OBSERVATIONS, OPPORTUNITIES } from '#domain/note-words.ts';
 import { knownOr } from '#domain/known.ts';
 import { missingWords } from '#domain/answer-words.ts';
 import type { ComparedLine } from '#domain/question-types/answer-line.ts';

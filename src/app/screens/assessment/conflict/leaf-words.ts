@@ -3,15 +3,8 @@ import { blankAnswer } from '#domain/assessment.ts';
 import { personSchema, sheetRowSchema, wastageRowSchema } from '#domain/assessment-schema.ts';
 import type { Answer } from '#domain/assessment.ts';
 import type { ListName } from '#domain/entries.ts';
-import {
-  AREA,
-  DEPARTMENT,
-  FACILITATOR,
-  FINAL_COMMENTS,
-  OBSERVATIONS,
-  OPPORTUNITIES,
-  PARTICIPANT,
-} from '#domain/field-words.ts';
+import { AREA, DEPARTMENT, FACILITATOR, FINAL_COMMENTS, PARTICIPANT } from '#domain/field-words.ts';
+import { OBSERVATIONS, OPPORTUNITIES } from '#domain/note-words.ts';
 import { DASH, money } from '#domain/figure-words.ts';
 import { parseLeaf } from '#domain/leaf.ts';
 import { leafValue } from '#domain/leaf-values.ts';

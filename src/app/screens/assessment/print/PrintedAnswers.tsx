@@ -4,7 +4,7 @@ import { blankAnswer } from '#domain/assessment.ts';
 import type { Answer } from '#domain/assessment.ts';
 import { skippedBy } from '#domain/completeness.ts';
 import type { Compared } from '#domain/comparison.ts';
-import { OBSERVATIONS, OPPORTUNITIES } from '#domain/field-words.ts';
+import { OBSERVATIONS, OPPORTUNITIES } from '#domain/note-words.ts';
 import { sureWords } from '#domain/measures/measure-words.ts';
 import { isWritten } from '#domain/question-types/answer-place.ts';
 import { orderedQuestions } from '#domain/section.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { OBSERVATIONS, OPPORTUNITIES } from '#domain/field-words.ts';
+import { OBSERVATIONS, OPPORTUNITIES } from '#domain/note-words.ts';
 import { answerLeaf } from '#domain/leaf.ts';
 import type { Leaf } from '#domain/leaf.ts';
 import { isWritten } from '#domain/question-types/answer-place.ts';
