@@ -96,14 +96,14 @@ function hideWhileLocked({ lock }: Session): Promise<void> {
 /** Loads the lock screen, and tries again until it has: without it a page would never lock, or stay blank. */
 async function askForPassword(session: Session, holder: DeviceHolder): Promise<void> {
   const line = document.createElement('p');
+  line.textContent = NOT_LOADED;
   for (;;) {
     try {
       const { watchIdle } = await import('./shell/PasswordDialogs.tsx');
       line.remove();
       return watchIdle(session, holder);
     } catch {
-      line.textContent = session.lock.isLocked ? NOT_LOADED : '';
-      document.body.append(line);
+      if (session.lock.isLocked) document.body.append(line);
     }
     await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     session.lock.look();

@@ -65,7 +65,7 @@ export class Tablet {
       otherTabs: (tab) => {
         const others = this.tabs.filter((other) => other !== null && other !== tab);
         const sessions = others.map((other) => other?.session.getSnapshot());
-        if (sessions.some((session) => session?.token && !session.hasExpired)) return 'with-token';
+        if (sessions.some((session) => session?.token)) return 'with-token';
         return others.length === 0 ? 'none' : 'some';
       },
     };

@@ -30,7 +30,7 @@ export interface TabSession {
 export const emptyTab: TabSession = { shown: nobody, question: '', wipedToken: null, refused: null };
 
 /**
- * A request for a token, its answer, a token that replaces the same person's older one, and one that the server has
+ * A request for a token, its answer, one that has expired for a tab that has nobody yet, a token that replaces the same person's older one, and one that the server has
  * refused as expired: only one tab calls the server (rule SES-6). Nothing is said when a page opens, since whatever
  * is said lets the browser forget the pages it keeps to go back to.
  */
@@ -40,7 +40,7 @@ interface Message {
   readonly token?: string | undefined;
 }
 
-const KINDS = ['who-has-a-token', 'token', 'renewed', 'expired'] as const;
+const KINDS = ['who-has-a-token', 'token', 'expired-token', 'renewed', 'expired'] as const;
 
 export type Effect =
   | { readonly do: 'say'; readonly message: Message }
@@ -111,13 +111,19 @@ export const heard =
   (tab) => {
     const { shown } = tab;
     if (kind === 'who-has-a-token') {
-      if (shown.token === null || shown.hasExpired) return unchanged(tab);
-      return { tab, effects: [{ do: 'say', message: { kind: 'token', token: shown.token, question } }] };
+      if (shown.token === null) return unchanged(tab);
+      const answer = shown.hasExpired ? 'expired-token' : 'token';
+      return { tab, effects: [{ do: 'say', message: { kind: answer, token: shown.token, question } }] };
     }
     if (token === undefined) return unchanged(tab);
     if (token === shown.token) return kind === 'expired' && !shown.hasExpired ? expired(tab) : unchanged(tab);
     if (kind === 'expired') return unchanged(tab);
     const person = personOf(shown);
+    if (kind === 'expired-token') {
+      if (question !== tab.question || person !== null) return unchanged(tab);
+      const { tab: seated, effects } = adopted(token)(tab);
+      return showing(seated, { hasExpired: seated.shown.token !== null }, effects);
+    }
     const isWanted =
       kind === 'token'
         ? question === tab.question && (person === null || isTokenOf(token, person))

@@ -259,7 +259,7 @@ export class Session {
     this.#tab = tab;
     for (const effect of effects) this.#carryOut(effect);
     if (tab.shown !== shown) {
-      this.#ports.offersToken(tab.shown.token !== null && !tab.shown.hasExpired);
+      this.#ports.offersToken(tab.shown.token !== null);
       this.#changes.notify();
     }
     return !isLate;

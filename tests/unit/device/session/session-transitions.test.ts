@@ -66,12 +66,21 @@ describe('A token of another tab', () => {
     expect(shown(after(annIsIn, asked('mine'), answered(DANA, 'mine')))).toEqual(of(ANN));
   });
 
-  test('is given away while it is valid, and only then', () => {
+  test('is given away while it is valid; an expired one as what it is, to a tab that has nobody', () => {
     const question = heard({ kind: 'who-has-a-token', question: 'yours' });
     expect(after(annIsIn, question).effects).toEqual([
       { do: 'say', message: { kind: 'token', token: tokenOf(ANN), question: 'yours' } },
     ]);
-    expect(after(annIsIn, refused(expired), question).effects).toEqual([]);
+    expect(after(annIsIn, refused(expired), question).effects).toEqual([
+      { do: 'say', message: { kind: 'expired-token', token: tokenOf(ANN), question: 'yours' } },
+    ]);
+    const old = heard({ kind: 'expired-token', token: tokenOf(ANN, 2), question: 'mine' });
+    expect(shown(after(emptyTab, asked('mine'), old))).toEqual({ ...of(ANN, 2), hasExpired: true });
+    expect(shown(after(emptyTab, asked('yours'), old))).toEqual(nobody);
+    expect(shown(after(annIsIn, refused(expired), asked('mine'), old))).toEqual({
+      ...of(ANN),
+      hasExpired: true,
+    });
   });
 
   test.each([

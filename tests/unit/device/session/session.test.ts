@@ -133,10 +133,12 @@ describe('A new tab', () => {
     expect(localStorage.getItem('jwt')).toBeNull();
   });
 
-  test('gets nothing from a tab whose token has expired', async () => {
+  test('is the same person’s beside a tab whose token has expired, and has to log in again as that one has', async () => {
     const { session: old } = await browser.loggedIn(ANN);
     old.refused(refusal('expired', ANN));
-    expect(await browser.tab().session.restore()).toEqual(nobody);
+    const { session } = browser.tab();
+    expect(await session.restore()).toEqual({ ...of(ANN), hasExpired: true });
+    expect(session.credentialsOf(identityOf(ANN))).toBeNull();
   });
 
   test('does not wait for an answer when no other tab is open', async () => {

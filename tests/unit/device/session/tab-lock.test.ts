@@ -3,7 +3,14 @@ import { noteDeed, readDeeds } from '#device/store/deeds.ts';
 import { openDatabase } from '#device/store/database.ts';
 import { ChannelHub, settle } from '../../../support/device/device-harness.ts';
 import { MINUTE, SECOND } from '../../../support/device/device-world.ts';
-import { identityOf, json, noNetwork, tokenOf, uidOf } from '../../../support/device/scripted-server.ts';
+import {
+  identityOf,
+  json,
+  loggedIn as answerWith,
+  noNetwork,
+  tokenOf,
+  uidOf,
+} from '../../../support/device/scripted-server.ts';
 import { ANN, Browser, DANA, PASSWORD, refusal } from '../../../support/device/session-world.ts';
 
 /** Which tabs are locked, and what opens them (rules SES-22 and SES-23). */
@@ -18,7 +25,6 @@ const HEALTH = {
   mail: 'outbox',
   registration: 'open',
 };
-const institution = { id: 1, name: 'Riverside General Hospital', location: 'Springfield' };
 
 const sid = (serial: number) => `00000000-0000-4000-8000-00000000000${serial}`;
 
@@ -42,11 +48,10 @@ function serveAll(): void {
     const isByKey = path === '/confirm-email';
     if (!isByKey && password !== PASSWORD) return json(401, { errors: ['The password is incorrect.'] });
     // The same log-in goes on.
-    if (path === '/refresh-token')
-      return json(200, { token: headers['authorization']?.slice(7), institution });
+    if (path === '/refresh-token') return answerWith(headers['authorization']?.slice(7) ?? '');
     const userId = email?.startsWith('dana') ? DANA : ANN;
     logIns += 1;
-    return json(200, { token: tokenOf(userId, logIns, uidOf(userId), sid(logIns)), institution });
+    return answerWith(tokenOf(userId, logIns, uidOf(userId), sid(logIns)));
   };
 }
 
@@ -248,6 +253,22 @@ describe('R155 Without Stay signed in', () => {
     await settle();
     look(reloaded, beside);
     expect([reloaded, beside].map(isLocked)).toEqual([false, false]);
+  });
+
+  test('a new tab is not nobody’s beside a locked one whose token has expired meanwhile', async () => {
+    const tab = await loggedIn();
+    await wait(16 * MINUTE, tab);
+    tab.session.refused({
+      why: 'expired',
+      of: { userId: ANN, token: tab.session.getSnapshot().token ?? '' },
+    });
+    const other = await opened();
+    expect(other.session.getSnapshot().userId).toBe(ANN);
+    expect(isLocked(other)).toBe(true);
+    await prove(other);
+    await settle();
+    look(tab, other);
+    expect([tab, other].map(isLocked)).toEqual([false, false]);
   });
 
   test('a closed browser is nobody’s; work opened offline locks as any other, and a reload of it', async () => {
