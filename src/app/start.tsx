@@ -31,8 +31,7 @@ import './theme/base.css';
 const apiBase: string = import.meta.env.VITE_API_URL ?? '/api';
 
 const AGAIN_MS = 2000;
-const NOT_LOADED =
-  'Locked. Your password cannot be asked for, because a part of the app did not load. Please reload this page once you are online.';
+const NOT_LOADED = 'Locked. A part of the app did not load. Please reload this page once you are online.';
 
 /**
  * From nothing to the first screen, in one render. Only this device is asked; the network is
