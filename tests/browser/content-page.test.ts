@@ -4,7 +4,7 @@ import { bringAxe } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { lookOver } from '../support/browser/look.ts';
 import { admin, maya, support, viewer } from '../support/browser/people.ts';
-import { readyForOfflineUse } from '../support/browser/steps.ts';
+import { logIn, readyForOfflineUse } from '../support/browser/steps.ts';
 
 test('R180 Whoever is no administrator is led to the account page, where nothing leads to Content', async ({
   tablet,
@@ -66,12 +66,11 @@ test('R180 An administrator reads how old the modules are and what is to be conf
   await expect(modules.getByRole('row').filter({ hasText: 'Anesthesia' })).toContainText('by 2027-11');
 });
 
-test('R180 The product’s own staff sees it, too, and a review that is due says so', async ({
-  tablet,
-  server,
-}) => {
-  const page = await tablet(support, { url: server.url });
+test('R180 The product’s own staff sees it, too, and a review that is due says so', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2028-01-01T12:00:00Z'));
+  await page.goto('/login');
+  await logIn(page, support);
+  await expect(page).toHaveURL('/');
   await page.goto('/content');
   const row = page.getByRole('row').filter({ hasText: 'Pharmacy' }).filter({ hasText: '30 questions' });
   await expect(row).toContainText('due since 2027-11');

@@ -158,7 +158,7 @@ test('An assessment that this version cannot show is named on the Device page an
   const headers = { 'content-type': 'application/json' };
   const newer = proxy.strike(
     { kind: 'status', status: 200, headers, body },
-    { method: 'GET', path: new RegExp(`^/api/assessments/${odd}$`) },
+    { method: 'GET', path: new RegExp(`^/api/assessments/${odd}(\\?|$)`) },
   );
   await hers.save(odd, { answers: { 901: { observations: 'Drawn, not written.' } } });
   await hers.save(plain, { answers: { 901: { observations: 'Written.' } } });

@@ -61,7 +61,7 @@ test('The hint stands under every text, can be hidden by mouse and by keyboard, 
   await bringAxe(page);
 
   await test.step('under observations, opportunities and text parts', async () => {
-    const { observations, opportunities } = await openQuestion(page, id, 7);
+    const { observations, opportunities } = await openReady(page, id, 7);
     const name = page.getByRole('textbox', { name: 'Name', exact: true });
     for (const box of [observations, opportunities, name]) {
       await box.fill('Seen in room 412.');
