@@ -1,4 +1,4 @@
-/** What the fields of an assessment are called: on screens, on paper and in mails. Of an answer: `note-words.ts`. */
+/** The names of an assessment's fields on screens, on paper and in mails. Of an answer: `note-words.ts`. */
 
 export const AREA = 'Area';
 export const DEPARTMENT = 'Department';

@@ -9,7 +9,10 @@ export const INVITATION_DAYS = 14;
 export const RESET_HOURS = 2;
 /** After this, some changes ask for the password again (rule SES-15). */
 export const FRESH_PASSWORD_MINUTES = 10;
-/** What was discarded, or lost a choice, stays in the backup file; in days of use (rule SYN-12). */
+/**
+ * Discarded work, and answers that lost a choice, stay in the backup file for so many days of use (rule
+ * SYN-12).
+ */
 export const DISCARDED_DAYS = 30;
 /** The technical log of a bug report (rule BUG-7). */
 export const BUG_REPORT_LOG_DAYS = 90;

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 
 const lockScreen = (page: Page) => page.getByRole('dialog', { name: 'Locked' });
 
-/** What can be seen of the page behind. */
+/** The text of the page behind that can still be seen. */
 const textBehind = (page: Page) =>
   page.evaluate(() => document.getElementById('root')?.innerText.trim() ?? '');
 

@@ -28,7 +28,7 @@ export default defineConfig({
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',
     viewport: { width: 820, height: 1180 },
-    // What slides into place costs frames, and each press waits for its end.
+    // Sliding into place costs frames, and each press waits for its end.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: windowlessOptions,
   },

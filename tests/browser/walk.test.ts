@@ -154,7 +154,7 @@ async function expectWholeWhenSpacedOut(page: Page): Promise<void> {
   await spaceOut(page, false);
 }
 
-/** What looks different, as the browser computes it, once the page's stylesheets load in reverse order. */
+/** The looks, as the browser computes them, that change once the page's stylesheets load in reverse order. */
 const changedByReversing = (page: Page) =>
   page.evaluate(async () => {
     // Only what a stylesheet sets can depend on their order.

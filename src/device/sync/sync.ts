@@ -235,7 +235,7 @@ export class Sync {
     if (isNews) this.tellDeeds();
   }
 
-  /** What was noted, now, if it can be told. */
+  /** Tells the server of the noted deeds now, if it can be reached. */
   tellDeeds(): void {
     const token = this.#ports.credentials()?.token ?? null;
     if (token !== null) void tellDeeds(this.#ports, token).catch(() => undefined);

@@ -1,7 +1,10 @@
 import { keyOf, seatOf } from '#device/person/lock-marks.ts';
 import { TOKEN_KEY, personOfToken } from '#device/person/token.ts';
 
-/** What a log-in that stays signed in leaves in local storage: its token, and that the device was used just now. */
+/**
+ * The local storage of a device with a log-in that stays signed in: its token, and that the device was used
+ * just now.
+ */
 export interface KeptLogIn {
   readonly token: string;
   readonly tokenKey: string;

@@ -103,7 +103,7 @@ async function noteLocked(userId: number, session: string | null): Promise<void>
   database.close();
 }
 
-/** What is stored of locks. */
+/** The stored locks. */
 function marks(): Record<string, string> {
   const { storage } = browser.shared.tab();
   const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
