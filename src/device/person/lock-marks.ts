@@ -82,7 +82,7 @@ export class LockMarks {
 
   lock(seat: Seat): void {
     const mark = this.read(seat);
-    if (mark !== null && !mark.isLocked) this.write(seat, { ...mark, isLocked: true });
+    if (mark && !mark.isLocked) this.write(seat, { ...mark, isLocked: true });
   }
 
   /** Whether a log-in of this person is locked on this device. */
@@ -98,8 +98,8 @@ export class LockMarks {
    */
   open(seat: Seat, { now, opening, isProof }: { now: number; opening: string; isProof: boolean }): void {
     const others = this.#keys(seat.uid).filter((key) => key !== keyOf(seat));
-    const before = [keyOf(seat), ...others].map((key) => this.#readAt(key)).find((mark) => mark !== null);
-    const minutes = before?.minutes ?? LOCK_AFTER_MINUTES;
+    // Until the institution's is read.
+    const minutes = this.read(seat)?.minutes ?? LOCK_AFTER_MINUTES;
     this.write(seat, { isLocked: !isProof && this.isLocked(seat.uid), usedAt: now, minutes, opening });
     if (!isProof) return;
     // A missing mark means the same as one that is due.

@@ -50,7 +50,7 @@ export class TabLock {
 
   subscribe = this.#changes.subscribe;
 
-  /** As the institution has set it. */
+  /** As the institution of whoever is, or was last, here has set it. */
   setMinutes(minutes: number): void {
     this.#minutes = minutes;
     this.look();
@@ -78,7 +78,6 @@ export class TabLock {
     const before = this.#seat;
     if (seat?.uid === before?.uid && seat?.session === before?.session) return;
     this.#seat = seat;
-    if (seat?.uid !== before?.uid) this.#minutes = null;
     if (seat && before && seat.uid === before.uid) this.#takeAlong(before, seat);
     else this.#seenAt = 0;
     this.look();
