@@ -1,4 +1,3 @@
-import { LOCK_AFTER_MINUTES } from '#domain/defaults.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { sessionOfToken } from './session-of-token.ts';
 import type { SessionState } from './session-state.ts';
@@ -49,26 +48,29 @@ export const keyOf = ({ uid, session }: Seat): string => `${LOCK_PREFIX}${uid} $
 const MARK = /^(open|locked) (\d{1,15}) (\d{1,2}) (.+)$/;
 
 export class LockMarks {
-  readonly #storage: Storage;
+  readonly storage: Storage;
   /** Marks that the storage had no room for. Only this tab knows them. */
   readonly #unstored = new Map<string, string>();
 
   constructor(storage: Storage) {
-    this.#storage = storage;
+    this.storage = storage;
   }
 
   read(seat: Seat): LockMark | null {
-    return this.#readAt(keyOf(seat));
+    const text = this.#unstored.get(keyOf(seat)) ?? this.storage.getItem(keyOf(seat));
+    const [, state, usedAt, minutes, opening] = MARK.exec(text ?? '') ?? [];
+    if (opening === undefined) return null;
+    return { isLocked: state === 'locked', usedAt: Number(usedAt), minutes: Number(minutes), opening };
   }
 
   write(seat: Seat, { isLocked, usedAt, minutes, opening }: LockMark): void {
     const key = keyOf(seat);
     const text = `${isLocked ? 'locked' : 'open'} ${usedAt} ${minutes} ${opening}`;
     try {
-      this.#storage.setItem(key, text);
+      this.storage.setItem(key, text);
       this.#unstored.delete(key);
     } catch {
-      this.#storage.removeItem(key);
+      this.storage.removeItem(key);
       this.#unstored.set(key, text);
     }
   }
@@ -85,46 +87,8 @@ export class LockMarks {
     if (mark && !mark.isLocked) this.write(seat, { ...mark, isLocked: true });
   }
 
-  /** Whether a log-in of this person is locked on this device. */
-  isLocked(uid: string): boolean {
-    return this.#keys(uid).some((key) => this.#readAt(key)?.isLocked === true);
-  }
-
-  /**
-   * A log-in, or work opened offline.
-   *
-   * @param isProof by the password. A mailed key also begins a log-in, which is locked if another one of that person
-   * is.
-   */
-  open(seat: Seat, { now, opening, isProof }: { now: number; opening: string; isProof: boolean }): void {
-    const others = this.#keys(seat.uid).filter((key) => key !== keyOf(seat));
-    // Until the institution's is read.
-    const minutes = this.read(seat)?.minutes ?? LOCK_AFTER_MINUTES;
-    this.write(seat, { isLocked: !isProof && this.isLocked(seat.uid), usedAt: now, minutes, opening });
-    if (!isProof) return;
-    // A missing mark means the same as one that is due.
-    for (const key of others) if (isLockDue(this.#readAt(key), now)) this.#remove(key);
-  }
-
-  /** After a log-out, which logs out everybody on this device. */
-  forget(): void {
-    for (const key of this.#keys('')) this.#remove(key);
-  }
-
-  #readAt(key: string): LockMark | null {
-    const text = this.#unstored.get(key) ?? this.#storage.getItem(key);
-    const [, state, usedAt, minutes, opening] = MARK.exec(text ?? '') ?? [];
-    if (opening === undefined) return null;
-    return { isLocked: state === 'locked', usedAt: Number(usedAt), minutes: Number(minutes), opening };
-  }
-
-  #remove(key: string): void {
-    this.#unstored.delete(key);
-    this.#storage.removeItem(key);
-  }
-
-  #keys(uid: string): string[] {
-    const keys = Array.from({ length: this.#storage.length }, (_, index) => this.#storage.key(index) ?? '');
-    return [...keys, ...this.#unstored.keys()].filter((key) => key.startsWith(LOCK_PREFIX + uid));
+  remove(seat: Seat): void {
+    this.#unstored.delete(keyOf(seat));
+    this.storage.removeItem(keyOf(seat));
   }
 }

@@ -80,6 +80,8 @@ export class TabLock {
     this.#seat = seat;
     if (seat && before && seat.uid === before.uid) this.#takeAlong(before, seat);
     else this.#seenAt = 0;
+    // Logged out, or refused by the server: should the log-in come back all the same, it is locked.
+    if (seat === null && before) this.#ports.marks.remove(before);
     this.look();
   }
 

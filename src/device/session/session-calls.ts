@@ -6,10 +6,12 @@ import { heedingWipes, send } from '../call/api.ts';
 import type { Outcome, Request } from '../call/api.ts';
 import { isServerThere } from '../call/reachability.ts';
 import type { Http } from '../ports.ts';
+import type { LockMarks } from '../person/lock-marks.ts';
 import { personOf } from '../person/session-state.ts';
 import type { SessionState } from '../person/session-state.ts';
 import { refused } from './session-transitions.ts';
 import type { Transition } from './session-transitions.ts';
+import { isLockedAnywhere } from './lock-openings.ts';
 import { entered, proved, putOff, unlocked } from './sign-in-transitions.ts';
 import type { Entered } from './sign-in-transitions.ts';
 import { sessionOfToken } from '../person/session-of-token.ts';
@@ -55,8 +57,7 @@ export interface CallPorts {
   readonly http: Http;
   readonly localStorage: Pick<Storage, 'getItem'>;
   readonly getState: () => SessionState;
-  /** Whether this person's work is locked in another tab. */
-  readonly isLocked: (person: Person) => boolean;
+  readonly marks: LockMarks;
   readonly loadUnlocking: () => Promise<Unlocking>;
 }
 
@@ -161,7 +162,13 @@ export class SessionCalls {
   /** A log-in also opens the locked tabs of the same person. */
   async #noteEntered(outcome: TokenOutcome, { password, signal }: Pick<Entered, 'password'> & Cancelable) {
     const person = outcome.kind === 'answer' ? personOfToken(outcome.value.token) : null;
-    if (person === null || password === undefined || signal?.aborted || !this.#ports.isLocked(person)) return;
+    if (
+      person === null ||
+      password === undefined ||
+      signal?.aborted ||
+      !isLockedAnywhere(this.#ports.marks, person)
+    )
+      return;
     await this.#noteOpened(person, { isOffline: false, session: sessionIn(outcome) });
   }
 

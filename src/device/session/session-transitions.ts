@@ -1,6 +1,7 @@
 import { isRecord } from '#contract/record.ts';
 import type { SessionKey } from '#contract/sessions.ts';
 import type { ToClear } from '../person/clear-marks.ts';
+import type { openLock } from './lock-openings.ts';
 import type { Credentials, Refusal } from '../call/credentials.ts';
 import { nobody, personOf } from '../person/session-state.ts';
 import type { SessionState } from '../person/session-state.ts';
@@ -57,7 +58,7 @@ export type Effect =
   /** Ends a session that nobody takes up. */
   | { readonly do: 'end-session'; readonly session: SessionKey | undefined }
   /** Somebody has proved who they are, or a mailed key has. */
-  | { readonly do: 'open-lock'; readonly isProof: boolean }
+  | { readonly do: 'open-lock'; readonly isProof: boolean; readonly open: typeof openLock }
   | { readonly do: 'forget-wipe' }
   | { readonly do: 'keep-password'; readonly person: Person; readonly password: string }
   | { readonly do: 'forget-password'; readonly userId: number | null }

@@ -294,7 +294,7 @@ export class Session {
       }
       case 'open-lock': {
         const seat = seatOf(this.#tab.shown);
-        if (seat) this.#marks.open(seat, { now: now(), opening: newId(), isProof: effect.isProof });
+        if (seat) effect.open(this.#marks, seat, { now: now(), opening: newId(), isProof: effect.isProof });
         return;
       }
       case 'forget-wipe':
@@ -320,7 +320,6 @@ export class Session {
       case 'tell-log-out':
         localStorage.setItem(LOGOUT_KEY, String(now()));
         if (effect.clears === 'everything') localStorage.setItem(WIPED_KEY, String(now()));
-        this.#marks.forget();
         return endKeptSessions(localStorage);
       case 'tidy-up':
         return this.#tidyUp();
@@ -376,7 +375,7 @@ export class Session {
       http,
       localStorage,
       getState: this.getSnapshot,
-      isLocked: ({ uid }) => this.#marks.isLocked(uid),
+      marks: this.#marks,
       loadUnlocking: this.unlocking,
     });
   }

@@ -2,6 +2,7 @@ import type { SessionKey } from '#contract/sessions.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { personOf } from '../person/session-state.ts';
 import type { SessionState } from '../person/session-state.ts';
+import { openLock } from './lock-openings.ts';
 import { adopted, showing, unchanged } from './session-transitions.ts';
 import type { Effect, Transition } from './session-transitions.ts';
 import { sessionOfToken } from '../person/session-of-token.ts';
@@ -30,7 +31,7 @@ export interface Entered {
 /** How long until a dismissed session-ended dialog over unlocked work comes back, in milliseconds. */
 const PUT_OFF_MS = 5 * MINUTE_MS;
 
-const OPEN_LOCK = { do: 'open-lock', isProof: true } as const;
+const OPEN_LOCK = { do: 'open-lock', isProof: true, open: openLock } as const;
 
 export const entered =
   ({ how, token, session, asked, password, staysSignedIn, isCanceled }: Entered): Transition =>
@@ -62,7 +63,7 @@ export const entered =
 
 const begin = (session: SessionKey | undefined, isProof: boolean): Effect[] => [
   { do: 'stop-watching' },
-  { do: 'open-lock', isProof },
+  { ...OPEN_LOCK, isProof },
   { do: 'forget-wipe' },
   { do: 'keep-session-key', session },
 ];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LockMarks, isLockDue, keyOf, seatOf } from '#device/person/lock-marks.ts';
+import { isLockedAnywhere, openLock } from '#device/session/lock-openings.ts';
 import type { LockMark, Seat } from '#device/person/lock-marks.ts';
 import { nobody } from '#device/person/session-state.ts';
 import { SharedStorage, memoryStorage } from '../../../support/device/device-harness.ts';
@@ -73,7 +74,7 @@ describe('R155 A lock', () => {
     marks.write(ANN, used(0, { isLocked: true }));
     for (const seat of [ANN_LATER, DANA]) marks.write(seat, used(0));
     expect([ANN, ANN_LATER, DANA].map((seat) => marks.isDue(seat, NOW))).toEqual([true, false, false]);
-    expect([marks.isLocked(ANN.uid), marks.isLocked(DANA.uid)]).toEqual([true, false]);
+    expect([ANN, DANA].map((seat) => isLockedAnywhere(marks, seat))).toEqual([true, false]);
   });
 
   test('is of the log-in that the token names; offline of none; of nobody where nobody is', () => {
@@ -92,7 +93,7 @@ describe('An opening', () => {
   test('by the password opens one’s own log-in, and nobody else’s', () => {
     const marks = new LockMarks(memoryStorage());
     for (const seat of [ANN, DANA]) marks.write(seat, used(DAY, { isLocked: true }));
-    marks.open(ANN, { ...at, isProof: true });
+    openLock(marks, ANN, { ...at, isProof: true });
     expect([ANN, DANA].map((seat) => marks.isDue(seat, NOW))).toEqual([false, true]);
   });
 
@@ -100,7 +101,7 @@ describe('An opening', () => {
     const storage = memoryStorage();
     const marks = new LockMarks(storage);
     marks.write(ANN, used(DAY, { isLocked: true }));
-    marks.open(ANN_LATER, { ...at, isProof: true });
+    openLock(marks, ANN_LATER, { ...at, isProof: true });
     expect(marks.isDue(ANN, NOW)).toBe(true);
     expect(storage.length).toBe(1);
   });
@@ -108,36 +109,28 @@ describe('An opening', () => {
   test('by a mailed key opens nothing that is locked', () => {
     const marks = new LockMarks(memoryStorage());
     marks.write(ANN, used(DAY, { isLocked: true }));
-    marks.open(ANN_LATER, { ...at, isProof: false });
+    openLock(marks, ANN_LATER, { ...at, isProof: false });
     expect(marks.isDue(ANN_LATER, NOW)).toBe(true);
-    marks.open(DANA, { ...at, isProof: false });
+    openLock(marks, DANA, { ...at, isProof: false });
     expect(marks.isDue(DANA, NOW)).toBe(false);
   });
 
   test('keeps to the minutes that the institution had set', () => {
     const marks = new LockMarks(memoryStorage());
     marks.write(ANN, used(DAY, { minutes: 5 }));
-    marks.open(ANN, { ...at, isProof: true });
+    openLock(marks, ANN, { ...at, isProof: true });
     expect(marks.read(ANN)?.minutes).toBe(5);
-    marks.open(DANA, { ...at, isProof: true });
+    openLock(marks, DANA, { ...at, isProof: true });
     expect(marks.read(DANA)?.minutes).toBe(15);
   });
 
   test('on a device without room counts in this tab alone', () => {
     const shared = new SharedStorage();
     const [here, elsewhere] = [new LockMarks(shared.tab().storage), new LockMarks(shared.tab().storage)];
-    here.open(ANN, { ...at, isProof: true });
+    openLock(here, ANN, { ...at, isProof: true });
     shared.isFull = true;
-    here.open(ANN, { now: NOW + DAY, opening: 'later', isProof: true });
+    openLock(here, ANN, { now: NOW + DAY, opening: 'later', isProof: true });
     expect(here.isDue(ANN, NOW + DAY)).toBe(false);
     expect(elsewhere.isDue(ANN, NOW + DAY)).toBe(true);
-  });
-
-  test('leaves nothing after a log-out', () => {
-    const storage = memoryStorage();
-    const marks = new LockMarks(storage);
-    for (const seat of [ANN, DANA]) marks.open(seat, { ...at, isProof: true });
-    marks.forget();
-    expect(storage.length).toBe(0);
   });
 });

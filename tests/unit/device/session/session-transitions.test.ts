@@ -12,6 +12,7 @@ import {
   stillRefused,
 } from '#device/session/session-transitions.ts';
 import type { Step, TabSession, Transition } from '#device/session/session-transitions.ts';
+import { openLock } from '#device/session/lock-openings.ts';
 import { entered, proved, putOff, unlocked } from '#device/session/sign-in-transitions.ts';
 import type { Entered } from '#device/session/sign-in-transitions.ts';
 import { nobody } from '#device/person/session-state.ts';
@@ -127,7 +128,7 @@ describe('An answer with a token', () => {
     expect(after(annIsIn, entered({ ...proof, staysSignedIn: true }))).toEqual({
       tab: annIsIn,
       effects: [
-        { do: 'open-lock', isProof: true },
+        { do: 'open-lock', isProof: true, open: openLock },
         { do: 'keep-session-key', session: key },
       ],
     });
@@ -158,13 +159,13 @@ describe('An answer with a token', () => {
     ['a mailed key', undefined, false],
   ])('by %s: the lock learns which', (_, password, isProof) => {
     const step = after(emptyTab, entered({ ...answer, asked: null, password }));
-    expect(step.effects).toContainEqual({ do: 'open-lock', isProof });
+    expect(step.effects).toContainEqual({ do: 'open-lock', isProof, open: openLock });
   });
 
   test('a password checked on this device opens the lock of whoever it is the password of, and nobody else’s', () => {
     expect(after(annIsIn, proved(identityOf(ANN)))).toEqual({
       tab: annIsIn,
-      effects: [{ do: 'open-lock', isProof: true }],
+      effects: [{ do: 'open-lock', isProof: true, open: openLock }],
     });
     for (const tab of [emptyTab, { ...emptyTab, shown: of(DANA) }]) {
       expect(after(tab, proved(identityOf(ANN)))).toEqual({ tab, effects: [], isLate: true });
