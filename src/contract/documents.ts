@@ -5,17 +5,15 @@ import { MOST_COMPARED } from '#domain/limits.ts';
 
 /** A request for a document: which assessments, and the time zone for its dates (rules DOC-1 and DOC-2). */
 
-/** The reader's time zone, as `America/Chicago`; without it, dates use the server's own. */
-export const paperQuerySchema = z.object({
-  timeZone: z.optional(
-    z
-      .string()
-      .check(
-        z.maxLength(100, 'This time zone is not known.'),
-        z.refine(isTimeZone, 'This time zone is not known.'),
-      ),
-  ),
-});
+/**
+ * The reader's time zone, as `America/Chicago`; without it, dates use the server's own. Browsers name some that nobody
+ * else knows, as `Etc/Unknown`: a document is made all the same, with dates in UTC (`knownTimeZone`).
+ */
+export const paperQuerySchema = z.object({ timeZone: z.optional(z.string()) });
+
+export function knownTimeZone(name: string): string {
+  return isTimeZone(name) ? name : 'UTC';
+}
 
 /** The body is optional: the address names the assessment. */
 export const assessmentDownloadSchema = z.optional(z.object({ assessmentId: z.optional(identifierSchema) }));

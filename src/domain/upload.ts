@@ -14,10 +14,10 @@ export const NO_MODULE = 'Please choose a module.';
 export const FUTURE_DATE = 'The date may not be in the future.';
 export const BAD_DATE = 'Please choose a valid date.';
 
-/** How every PDF begins, as bytes: `%PDF-`. */
+/** How every PDF begins: `%PDF-`, as bytes. */
 const PDF_HEAD = [0x25, 0x50, 0x44, 0x46, 0x2d];
-/** How many bytes `isPdfHead` looks at. */
-export const PDF_HEAD_LENGTH = PDF_HEAD.length;
+/** How many bytes `isPdfHead` looks at: some programs write others before the head, and readers take that. */
+export const PDF_HEAD_LENGTH = 1024;
 
 /** An older date is probably a typo in the year. */
 const OLDEST_YEAR = '1970';
@@ -35,19 +35,18 @@ export function tooLargeUpload(bytes: number): string {
   return `Upload is ${size} megabytes; must be smaller than ${sizeWords(LARGEST_UPLOAD)}`;
 }
 
-/** Whether the bytes start like a PDF; the name and declared type prove nothing. */
+/** Whether the first bytes of a file are those of a PDF; its name and declared type prove nothing. */
 export function isPdfHead(bytes: Uint8Array): boolean {
-  return PDF_HEAD.every((byte, index) => bytes[index] === byte);
+  const places = Math.min(bytes.length, PDF_HEAD_LENGTH) - PDF_HEAD.length;
+  for (let start = 0; start <= places; start += 1) {
+    if (PDF_HEAD.every((byte, index) => bytes[start + index] === byte)) return true;
+  }
+  return false;
 }
 
-/**
- * The problem with a chosen file; null if there is none. `type` is what the browser reports; on some tablets that
- * is nothing, and then the file extension decides.
- */
-export function uploadFileProblem(file: { name: string; type: string; size: number } | null): string | null {
+/** The problem with a chosen file before anybody has looked into it; null if there is none. */
+export function uploadFileProblem(file: { size: number } | null): string | null {
   if (file === null) return NO_FILE;
-  const isPdf = file.type === PDF_TYPE || (file.type === '' && /\.pdf$/i.test(file.name));
-  if (!isPdf) return NOT_A_PDF;
   return file.size > LARGEST_UPLOAD ? tooLargeUpload(file.size) : null;
 }
 

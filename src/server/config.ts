@@ -47,6 +47,9 @@ const isUrlOf =
   (value: string): boolean =>
     URL.canParse(value) && protocols.includes(new URL(value).protocol);
 
+const isOrigin = ({ pathname, search, hash }: URL): boolean =>
+  pathname === '/' && search === '' && hash === '';
+
 const ADDRESS = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+$/;
 const MAILBOX = /^(?:[^<>"\p{Cc}]+<([^<>]+)>|([^<>]+))$/u;
 
@@ -82,6 +85,10 @@ const environmentSchema = z.object({
   PUBLIC_URL: z
     .string()
     .refine(isUrlOf('http:', 'https:'), 'must be an address such as https://tracers.example.org')
+    .refine(
+      (text) => !URL.canParse(text) || isOrigin(new URL(text)),
+      'must not have a path: the app needs a host name of its own',
+    )
     .optional(),
   TRUSTED_PROXIES: z
     .string()
@@ -185,6 +192,25 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     hasAnalytics: result.data.ANALYTICS === 'on',
     auditDays: Number(result.data.AUDIT_DAYS),
   };
+}
+
+/** As of `PUBLIC_URL`: the first word of a name that has several. */
+const wordOf = (name: string): string => /^[A-Z]+_/.exec(name)?.[0] ?? name;
+
+/** Also of other programs' variables. */
+const OTHERS_WORDS = new Set(['AWS_', 'PORT', 'HOST']);
+
+/**
+ * Variables that nothing reads though they look like ours, as `TRUSTED_PROXY` and `DATABASE_URI`: a sentence for each.
+ */
+export function unreadVariables(environment: Readonly<Record<string, string | undefined>>): string[] {
+  const ours = Object.keys(environmentSchema.shape);
+  return Object.keys(environment).flatMap((name) => {
+    const word = wordOf(name);
+    const meant = ours.filter((one) => wordOf(one) === word);
+    const isUnread = !ours.includes(name) && !OTHERS_WORDS.has(word) && meant.length > 0;
+    return isUnread ? [`${name} is set, and nothing reads it. Is ${meant.join(' or ')} meant?`] : [];
+  });
 }
 
 function s3Of({

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { loadSections } from '#content/sections.ts';
-import { readConfig } from './config.ts';
+import { readConfig, unreadVariables } from './config.ts';
 import { demoAssessments, demoPapers } from './demo/assessments.ts';
 import { fillDemo } from './demo/fill.ts';
 import { demoLogins } from './demo/demo-people.ts';
@@ -30,6 +30,7 @@ const say = (line: string): void => {
 
 try {
   const config = readConfig(process.env);
+  unreadVariables(process.env).forEach(say);
   const sections = loadSections();
   const isBuilt = existsSync(`${BUILT_APP}/index.html`);
   const server = await start(config, {

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig, unreadVariables } from '#server/config.ts';
 import { keysOf } from '#server/secret.ts';
 import { sentenceForStartFailure } from '#server/start-failure.ts';
 
@@ -89,6 +89,10 @@ describe('configuration', () => {
     [{ PORT: '70000' }, 'PORT must be a number from 0 to 65535.'],
     [{ PORT: '-1' }, 'PORT must be a number from 0 to 65535.'],
     [{ HOST: 'two words' }, 'HOST must be a host name or an address.'],
+    [
+      { PUBLIC_URL: 'https://hospital.test/tracers' },
+      'PUBLIC_URL must not have a path: the app needs a host name of its own.',
+    ],
     [{ PUBLIC_URL: 'tracers.test' }, 'PUBLIC_URL must be an address such as https://tracers.example.org.'],
     [
       { PUBLIC_URL: 'ftp://tracers.test' },
@@ -270,4 +274,18 @@ test('when the server cannot start, an operator reads one sentence; a defect of 
     [new TypeError('x is not a function'), null],
   ];
   for (const [error, sentence] of told) expect(sentenceForStartFailure(error)).toBe(sentence);
+});
+
+test('names a variable that looks like one of the server’s and that nothing reads', () => {
+  const environment = {
+    TRUSTED_PROXY: '10.0.0.7',
+    DATABASE_URI: 'x',
+    DATABASE_URL: 'x',
+    AWS_REGION: 'x',
+    PATH: 'x',
+  };
+  expect(unreadVariables(environment)).toEqual([
+    'TRUSTED_PROXY is set, and nothing reads it. Is TRUSTED_PROXIES meant?',
+    'DATABASE_URI is set, and nothing reads it. Is DATABASE_URL meant?',
+  ]);
 });

@@ -58,14 +58,10 @@ describe('a scan sent as a form', () => {
     ['before', formOf(['file', pdf()], ['section', '9'], ['date', '2026-02-20'])],
     ['after', formOf(['section', '9'], ['date', '2026-02-20'], ['file', pdf()])],
     ['with the largest file', formOf(['section', '9'], ['date', '2026-02-20'], ['file', pdf(LIMIT)])],
-    [
-      'of unknown type',
-      formOf(
-        ['section', '9'],
-        ['date', '2026-02-20'],
-        ['file', pdf(20, 'a.pdf', 'application/octet-stream')],
-      ),
-    ],
+    ...['application/octet-stream', 'application/x-pdf', 'image/png'].map((type): [string, FormData] => [
+      `declared as ${type}`,
+      formOf(['section', '9'], ['date', '2026-02-20'], ['file', pdf(20, 'a.pdf', type)]),
+    ]),
   ])('is in the list at once: the file %s its fields', async (_where, form) => {
     const [ann] = await scenario.hospital('Ann Lee');
     const { status, body } = await sendForm(ann, form);
@@ -115,7 +111,7 @@ describe('a scan sent as a form', () => {
     ],
     [
       'a picture',
-      formOf(['file', pdf(2000, 'scan.png', 'image/png')], ['section', '9']),
+      formOf(['file', new File(['\x89PNG\r\n'], 'scan.pdf', { type: 'application/pdf' })], ['section', '9']),
       422,
       'Uploaded assessments must be in PDF format.',
     ],

@@ -1,3 +1,4 @@
+import { knownTimeZone } from '#contract/documents.ts';
 import { calls } from '#contract/calls.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import type { Compared } from '#domain/comparison.ts';
@@ -36,7 +37,7 @@ export function serveDocuments(serve: Serve, deps: DocumentDeps): void {
     return {
       institution: { name, location },
       madeAt: new Date(clock()).toISOString(),
-      ...(timeZone === undefined ? {} : { timeZone }),
+      ...(timeZone === undefined ? {} : { timeZone: knownTimeZone(timeZone) }),
     };
   };
 

@@ -4,7 +4,7 @@ import { readRequest } from '#contract/reading.ts';
 import { uploadFormSchema } from '#contract/uploads.ts';
 import { uuidV7 } from '#domain/identifier.ts';
 import { LARGEST_UPLOAD } from '#domain/limits.ts';
-import { NO_FILE, PDF_TYPE, tooLargeUpload, uploadFileProblem } from '#domain/upload.ts';
+import { NO_FILE, PDF_TYPE, tooLargeUpload } from '#domain/upload.ts';
 import { notValid, tooLarge, unreadableForm } from '../http/refusal.ts';
 import type { Account } from '../persistence/people/user-rows.ts';
 import { FileTooLarge, within } from '../storage/file-limits.ts';
@@ -95,13 +95,6 @@ function skip(part: MultipartFile): true {
 }
 
 async function takeFile(part: MultipartFile, { length, store }: FileTaker): Promise<void> {
-  // A sender who does not know the type declares it as bytes.
-  const type = part.mimetype === 'application/octet-stream' ? '' : part.mimetype;
-  const problem = uploadFileProblem({ name: part.filename, type, size: 0 });
-  if (problem !== null) {
-    part.file.resume();
-    throw notValid([problem], ['file']);
-  }
   try {
     await store(within(part.file, LARGEST_UPLOAD));
   } catch (error) {

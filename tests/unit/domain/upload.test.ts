@@ -14,37 +14,27 @@ const NOW = Date.parse('2026-11-21T09:00:00.000Z');
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 describe('R109 the chosen file', () => {
-  const pdf = { name: 'scan.pdf', type: 'application/pdf', size: 1000 };
-
   test('must be there', () => {
     expect(uploadFileProblem(null)).toBe('Please choose a file.');
   });
 
-  test.each([
-    { ...pdf, type: 'image/png' },
-    { ...pdf, type: 'text/plain' },
-    { ...pdf, type: '', name: 'scan.png' },
-    { ...pdf, type: '', name: 'pdf' },
-  ])('must be a PDF, and $type $name is not', (file) => {
-    expect(uploadFileProblem(file)).toBe('Uploaded assessments must be in PDF format.');
-  });
-
-  test('is a PDF by its extension when the browser knows no type', () => {
-    expect(uploadFileProblem({ ...pdf, type: '', name: 'SCAN.PDF' })).toBeNull();
-  });
-
   test('may have 10,000,000 bytes and no more', () => {
-    expect(uploadFileProblem({ ...pdf, size: 10_000_000 })).toBeNull();
-    expect(uploadFileProblem({ ...pdf, size: 10_000_001 })).toBe(
+    expect(uploadFileProblem({ size: 10_000_000 })).toBeNull();
+    expect(uploadFileProblem({ size: 10_000_001 })).toBe(
       'Upload is 10.1 megabytes; must be smaller than 10 megabytes',
     );
     expect(tooLargeUpload(12_345_678)).toBe('Upload is 12.4 megabytes; must be smaller than 10 megabytes');
   });
 
+  test('may have other bytes before its head, within the first 1,024, as readers take them', () => {
+    expect(isPdfHead(bytes(`${' '.repeat(1019)}%PDF-1.7`))).toBe(true);
+    expect(isPdfHead(bytes(`${' '.repeat(1020)}%PDF-1.7`))).toBe(false);
+  });
+
   test('begins as a PDF does', () => {
     expect(isPdfHead(bytes('%PDF-1.7'))).toBe(true);
     expect(isPdfHead(bytes('%PDF'))).toBe(false);
-    expect(isPdfHead(bytes(' %PDF-1.7'))).toBe(false);
+    expect(isPdfHead(bytes('<pdf%PDF'))).toBe(false);
     expect(isPdfHead(bytes('<html>'))).toBe(false);
     expect(isPdfHead(new Uint8Array())).toBe(false);
   });
