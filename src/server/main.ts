@@ -1,9 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { loadSections } from '#content/sections.ts';
-import { readConfig, unreadVariables } from './config.ts';
+import { ConfigError, readConfig, unreadVariables } from './config.ts';
 import { demoAssessments, demoPapers } from './demo/assessments.ts';
 import { fillDemo } from './demo/fill.ts';
+import {
+  PUBLIC_DEMO_WARNING,
+  demoModeOf,
+  demoProblem,
+  shutOutDemoSuperAdmin,
+  strangersProblem,
+} from './demo/demo-guard.ts';
 import { demoLogins } from './demo/demo-people.ts';
 import { start, stopOnSignals } from './start.ts';
 import { sentenceForStartFailure } from './start-failure.ts';
@@ -31,6 +38,10 @@ const say = (line: string): void => {
 try {
   const config = readConfig(process.env);
   unreadVariables(process.env).forEach(say);
+  const demo = demoModeOf(process.argv);
+  const problem = demo === 'local' ? demoProblem(config) : null;
+  if (problem !== null) throw new ConfigError(problem);
+  if (demo === 'public') say(PUBLIC_DEMO_WARNING);
   const sections = loadSections();
   const isBuilt = existsSync(`${BUILT_APP}/index.html`);
   const server = await start(config, {
@@ -41,14 +52,19 @@ try {
     say,
     sayAudit: say,
     prepare: async (prepared) => {
-      if (!process.argv.includes('--demo')) return;
+      if (demo === null) return;
+      const { database } = prepared;
+      const strangers = demo === 'local' ? await database.read(strangersProblem) : null;
+      if (strangers !== null) throw new ConfigError(strangers);
       const isFilled = await fillDemo({
         ...prepared,
         sections,
         assessments: demoAssessments,
         papers: demoPapers,
       });
-      if (isFilled) demoLogins().forEach(say);
+      if (demo === 'public')
+        await database.transaction((queries) => shutOutDemoSuperAdmin(queries, prepared.clock()));
+      if (isFilled) demoLogins(demo === 'public').forEach(say);
       else say('The database is not empty, so the sample hospital was not added.');
     },
   });

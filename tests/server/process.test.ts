@@ -222,6 +222,40 @@ describe('npm start', () => {
     expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
   });
 
+  test.each([
+    [
+      { PUBLIC_URL: 'https://tracers.hospital.test' },
+      /^PUBLIC_URL is for other people, and --demo is for trying\. /,
+    ],
+    [{ HOST: '0.0.0.0' }, /^HOST lets other machines in, and --demo is for trying\. /],
+  ])('with --demo does not start where others could come in: %j', async (env, sentence) => {
+    const run = promisify(execFile)(process.execPath, [MAIN, '--demo'], { env });
+    await expect(run).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(sentence) });
+  });
+
+  test('with --demo does not start on a database that holds another hospital', async () => {
+    const server = await start({ seed: SEED });
+    await server.stop();
+    const env = { DATA_DIR: server.dataDir, PORT: '0' };
+    const run = promisify(execFile)(process.execPath, [MAIN, '--demo'], { env });
+    await expect(run).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^The database holds more than the sample hospital, /),
+    });
+  });
+
+  test('with --demo=public starts wherever others can come in, says so, and lets no Super Admin in', async () => {
+    const server = await start({ program: MAIN, args: ['--demo=public'], env: { HOST: '0.0.0.0' } });
+    expect(server.output).toContain(
+      'Whoever reaches this server can log in as the people of the sample hospital',
+    );
+    expect(server.output).not.toContain('super@demo.test');
+    const status = async (email: string) =>
+      (await fetch(`${server.url}/api/me`, { headers: await logIn(server.url, email) })).status;
+    expect(await status('super@demo.test')).toBe(401);
+    expect(await status('editor@demo.test')).toBe(200);
+  });
+
   test('stops at a bad variable with one line', async () => {
     const run = promisify(execFile)(process.execPath, [MAIN], { env: { PORT: 'eighty' } });
     await expect(run).rejects.toMatchObject({ code: 1, stderr: 'PORT must be a number from 0 to 65535.\n' });

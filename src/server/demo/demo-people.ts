@@ -5,6 +5,8 @@ import type { RoleId } from '#domain/role.ts';
 
 export const DEMO_PASSWORD = 'Ready-to-administer-1';
 
+export const SUPER_DEMO_EMAIL = 'super@demo.test';
+
 export const DEMO_INSTITUTION = { name: 'Riverside General Hospital', location: 'Springfield' };
 
 export interface DemoPerson {
@@ -58,20 +60,21 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     key: 'super',
     firstName: 'Priya',
     lastName: 'Nair',
-    email: 'super@demo.test',
+    email: SUPER_DEMO_EMAIL,
     department: 'Product Support',
     position: 'Support Specialist',
     roleId: 5,
   },
 ];
 
-/** The lines that `npm start -- --demo` prints: who can log in. */
-export function demoLogins(): string[] {
-  const width = Math.max(...DEMO_PEOPLE.map(({ email }) => email.length));
+/** The lines that `npm start -- --demo` prints: who can log in. @param isPublic the Super Admin cannot */
+export function demoLogins(isPublic: boolean): string[] {
+  const people = DEMO_PEOPLE.filter(({ email }) => !isPublic || email !== SUPER_DEMO_EMAIL);
+  const width = Math.max(...people.map(({ email }) => email.length));
   return [
     `The sample hospital is ready: ${DEMO_INSTITUTION.name}, ${DEMO_INSTITUTION.location}.`,
     `Log in with the password ${DEMO_PASSWORD} as`,
-    ...DEMO_PEOPLE.map(
+    ...people.map(
       ({ email, firstName, lastName, roleId }) =>
         `  ${email.padEnd(width)}  ${ROLES[roleId]} (${firstName} ${lastName})`,
     ),
