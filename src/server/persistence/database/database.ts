@@ -108,7 +108,9 @@ export const sqliteFile = (dataDir: string): string => join(dataDir, 'tracers.sq
  */
 function privateFile(file: string): string {
   closeSync(openSync(file, 'a', 0o600));
-  for (const beside of [file, `${file}-wal`, `${file}-shm`].filter((name) => existsSync(name))) {
+  for (const beside of [file, `${file}-wal`, `${file}-shm`, `${file}-commits`].filter((name) =>
+    existsSync(name),
+  )) {
     // Another user's file is that user's affair.
     if (statSync(beside).uid === process.getuid?.()) chmodSync(beside, 0o600);
   }
