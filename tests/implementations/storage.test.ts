@@ -6,6 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { PDF_HEAD_LENGTH } from '#domain/upload.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { writeBackup } from '#server/backup/write.ts';
@@ -87,7 +88,10 @@ describe.each(['local', 's3'] as const)('storage: %s', (kind) => {
       await storage.put('a/b/one.txt', text('second time'), 'text/plain');
       expect(await read('a/b/one.txt')).toEqual({ size: 11, text: 'second time' });
       const { size, head } = (await storage.look('a/b/one.txt')) ?? {};
-      expect([size, Buffer.from(head ?? []).toString()]).toEqual([11, 'secon']);
+      expect([size, Buffer.from(head ?? []).toString()]).toEqual([11, 'second time']);
+      await storage.put('a/b/one.txt', text('long'.repeat(1000)), 'text/plain');
+      const long = await storage.look('a/b/one.txt');
+      expect([long?.size, long?.head.length]).toEqual([4000, PDF_HEAD_LENGTH]);
     });
 
     test('may be empty', async () => {
