@@ -43,15 +43,14 @@ export async function forgetLineage(queries: Queries): Promise<void> {
  * Remembers which line of a database this is; in another one than before a new epoch begins.
  *
  * @param lineage changes where the database is put back or replaced
- * @returns whether it was another one
  */
-export async function followLineage(queries: Queries, lineage: string): Promise<boolean> {
+export async function followLineage(queries: Queries, lineage: string): Promise<void> {
   const added = await queries
     .insertInto('meta')
     .values({ name: LINEAGE, value: lineage })
     .onConflict((known) => known.column('name').doNothing())
     .executeTakeFirst();
-  if ((added.numInsertedOrUpdatedRows ?? 0n) > 0n) return false;
+  if ((added.numInsertedOrUpdatedRows ?? 0n) > 0n) return;
   // Of several instances that notice at once, one has its way; the others find it done.
   const changed = await queries
     .updateTable('meta')
@@ -59,7 +58,6 @@ export async function followLineage(queries: Queries, lineage: string): Promise<
     .where('name', '=', LINEAGE)
     .where('value', '!=', lineage)
     .executeTakeFirst();
-  if (changed.numUpdatedRows === 0n) return false;
+  if (changed.numUpdatedRows === 0n) return;
   await beginEpochAfterGoingBack(queries, 'database of another line');
-  return true;
 }

@@ -1,5 +1,5 @@
-import { knownTimeZone } from '#contract/documents.ts';
 import { calls } from '#contract/calls.ts';
+import { knownTimeZone } from '#contract/documents.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import type { Compared } from '#domain/comparison.ts';
 import type { ReceiptFacts } from '#domain/receipt-words.ts';

@@ -62,7 +62,10 @@ export async function noticeGoingBack(
 
 function isOtherOrBelow(newest: NewestChange | null, known: NewestChange | null): boolean {
   if (newest === null || known === null || newest.change > known.change) return false;
-  return newest.change < known.change || (newest.mark ?? null) !== (known.mark ?? null);
+  if (newest.change < known.change) return true;
+  // A proxy may leave the mark out: nothing can be said then.
+  const [mark, before] = [newest.mark ?? null, known.mark ?? null];
+  return mark !== null && before !== null && mark !== before;
 }
 
 /**

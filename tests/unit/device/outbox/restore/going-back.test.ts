@@ -85,7 +85,7 @@ describe('A server that has gone back', () => {
     tablet.server.next('PUT', /./, () => saved({ ...tablet.onServer(), area: 'mine', version: 2 }));
     await device.sync((sync) => sync.sendNow());
     await tablet.clock.advance(MINUTE);
-    expect(await lost(device)).toEqual([ID]);
+    expect((await tablet.stored(ID)).lost?.leaves).toMatchObject({ department: 'taken' });
   });
 
   test('is known by a conflict: that is asked anew, over the server’s present state', async () => {
@@ -94,8 +94,19 @@ describe('A server that has gone back', () => {
     tablet.server.next('PUT', /./, () => conflict(tablet.onServer(), { leaves: ['notes'] }));
     await device.sync((sync) => sync.sendNow());
     await tablet.clock.advance(1000);
-    expect(await lost(device)).toEqual([ID]);
+    expect((await tablet.stored(ID)).lost?.leaves).toMatchObject({ department: 'taken' });
     expect((await device.stored((store) => store.held(ID)))?.conflict).toBeNull();
+  });
+
+  test('is known by a conflict in which both agree, so that nothing is to be asked', async () => {
+    const { device } = await withAnswerLost();
+    await device.write(ID, { area: 'the same' });
+    tablet.server.next('PUT', /./, () =>
+      conflict({ ...tablet.onServer(), area: 'the same' }, { leaves: ['area'] }),
+    );
+    await device.sync((sync) => sync.sendNow());
+    await tablet.clock.advance(1000);
+    expect((await tablet.stored(ID)).lost?.leaves).toMatchObject({ department: 'taken' });
   });
 
   test('loses no answer to a pull that breaks off in the middle, whatever comes meanwhile', async () => {
@@ -124,6 +135,20 @@ describe('A server that has gone back', () => {
 });
 
 describe('A server that has not gone back', () => {
+  test('is not taken for one where a proxy leaves out the mark of its newest change', async () => {
+    const { device } = await tablet.holding();
+    await pull(device);
+    const { change } = tablet.server.newest;
+    tablet.server.requests.length = 0;
+    tablet.server.next('GET', /^\/assessments(\?|$)/, () =>
+      json(200, [], { 'x-epoch': 'first', 'x-change': String(change) }),
+    );
+    await pull(device);
+    await pull(device);
+    // What it holds is not fetched again.
+    expect(tablet.server.sent('GET', new RegExp(`/${ID}`))).toEqual([]);
+  });
+
   test('is not taken for one when a save is acknowledged while an older list is on its way', async () => {
     const { device } = await tablet.holding();
     const list = tablet.server.assessments.get(ID);
