@@ -120,6 +120,16 @@ export function person(id: number, firstName: string, roleId = 2): CurrentUser {
 
 type Script = (request: HttpRequest) => HttpAnswer | Promise<HttpAnswer>;
 
+/** What a server says of its health. */
+export const HEALTH = {
+  status: 'ok',
+  version: '1',
+  database: 'sqlite',
+  storage: 'local',
+  mail: 'outbox',
+  registration: 'open',
+};
+
 export class ScriptedServer {
   /** Everything that was sent, in order. */
   readonly requests: HttpRequest[] = [];

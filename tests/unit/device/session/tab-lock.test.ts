@@ -5,6 +5,7 @@ import { ChannelHub, settle } from '../../../support/device/device-harness.ts';
 import { MINUTE, SECOND } from '../../../support/device/device-world.ts';
 import {
   identityOf,
+  HEALTH,
   json,
   loggedIn as answerWith,
   noNetwork,
@@ -16,15 +17,6 @@ import { ANN, Browser, DANA, PASSWORD, refusal } from '../../../support/device/s
 /** Which tabs are locked, and what opens them (rules SES-22 and SES-23). */
 
 type Tab = ReturnType<Browser['tab']>;
-
-const HEALTH = {
-  status: 'ok',
-  version: '1',
-  database: 'sqlite',
-  storage: 'local',
-  mail: 'outbox',
-  registration: 'open',
-};
 
 const sid = (serial: number) => `00000000-0000-4000-8000-00000000000${serial}`;
 

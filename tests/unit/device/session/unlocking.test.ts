@@ -9,6 +9,7 @@ import { MINUTE, SECOND } from '../../../support/device/device-world.ts';
 import {
   html,
   identityOf,
+  HEALTH,
   json,
   noNetwork,
   person as personOf,
@@ -19,15 +20,7 @@ import {
 import { nobody } from '#device/person/session-state.ts';
 import { ANN, Browser, DANA, PASSWORD, of, refusal } from '../../../support/device/session-world.ts';
 
-const health = () =>
-  json(200, {
-    status: 'ok',
-    version: '1',
-    database: 'sqlite',
-    storage: 'local',
-    mail: 'outbox',
-    registration: 'open',
-  });
+const health = () => json(200, HEALTH);
 const unlocked = { ...of(ANN), token: null };
 const WRONG = { ok: false, errors: ['The password is incorrect.'], isWrong: true };
 const opened = (wrongPasswords: number) => ({
