@@ -1,3 +1,5 @@
+import { passwordForm } from './password-form.ts';
+
 /** Messages of a form about a new password and its confirmation. */
 interface Sentences {
   readonly empty: string;
@@ -26,5 +28,5 @@ export function newPasswordProblem(
   { others = [], sentences = usual }: { others?: readonly string[]; sentences?: Sentences } = {},
 ): string | null {
   if ([password, confirmation, ...others].includes('')) return sentences.empty;
-  return password === confirmation ? null : sentences.different;
+  return passwordForm(password) === passwordForm(confirmation) ? null : sentences.different;
 }

@@ -1,11 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import type { Options } from '@node-rs/argon2';
+import { formsToTry, passwordForm } from '#domain/password-form.ts';
 
 /** argon2id (the library's default kind), 64 MiB, 3 passes, 1 lane (rule ACC-10). */
 const STRENGTH = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 } satisfies Options;
 export type Strength = Pick<Options, 'memoryCost' | 'timeCost' | 'parallelism'>;
 
+/** Both take a password as typed (rule ACC-10). */
 export interface Passwords {
   hash(password: string): Promise<string>;
   /**
@@ -19,10 +21,13 @@ export interface Passwords {
 export function createPasswords(strength: Strength = STRENGTH, places = availableParallelism()): Passwords {
   const someHash = hash('no password has this hash', strength);
   return {
-    hash: (password) => hash(password, strength),
+    hash: (password) => hash(passwordForm(password), strength),
     verify: async (passwordHash, password) => {
-      const isRight = await verify(passwordHash ?? (await someHash), password);
-      return passwordHash !== null && isRight;
+      const checked = passwordHash ?? (await someHash);
+      for (const form of formsToTry(password)) {
+        if (await verify(checked, form)) return passwordHash !== null;
+      }
+      return false;
     },
     inTurn: createTurns(places),
   };

@@ -228,12 +228,44 @@ describe('R115 a new password', () => {
       for (const password of ['x1'.repeat(101), 'x1'.repeat(600)]) {
         expect(said(await set(password))).toEqual([422, ['A password may have at most 200 characters.']]);
       }
-      // Exactly as typed: the spaces are part of it.
+      // As typed: the spaces are part of it.
       const password = ' né pas 🔑 "x" ';
       expect((await set(password)).status).toBe(200);
       const log = (typed: string) => anyone().post('/authenticate', { email, password: typed });
       expect((await log(password)).status).toBe(200);
       expect((await log(password.trim())).status).toBe(401);
+    }
+  });
+
+  test('is the same however a keyboard writes its letters, wherever it is entered', async () => {
+    const [composed, decomposed] = [
+      'Cafés hum at ﬁve'.normalize('NFC'),
+      'Cafés hum at five'.normalize('NFD'),
+    ];
+    for (const { email, set } of (await ways()).slice(-1)) {
+      expect((await set(composed)).status).toBe(200);
+      const entered = await anyone().post('/authenticate', { email, password: decomposed });
+      expect(entered.status).toBe(200);
+      const client = anyone();
+      client.token = entered.body.token;
+      expect((await client.post('/confirm-password', { password: decomposed })).status).toBe(200);
+      expect((await client.post('/refresh-token', { password: decomposed })).status).toBe(200);
+      const change = { old_password: decomposed, new_password: `${decomposed}!` };
+      expect((await client.post('/change-password', change)).status).toBe(200);
+      const again = { email, password: `${composed}!` };
+      expect((await anyone().post('/authenticate', again)).status).toBe(200);
+      expect(said(await anyone().post('/authenticate', { email, password: 'Cafes hum at five!' }))[0]).toBe(
+        401,
+      );
+    }
+  });
+
+  test('is judged in the form it is kept in', async () => {
+    for (const { set } of (await ways()).slice(-1)) {
+      expect(said(await set('ｐａｓｓｗｏｒｄ１'))).toEqual([422, [POOR]]);
+      // Four letters, each with an accent of its own.
+      expect(said(await set('éàüñ'.normalize('NFD')))).toEqual([422, [POOR]]);
+      expect((await set('é1'.repeat(100).normalize('NFD'))).status).toBe(200);
     }
   });
 

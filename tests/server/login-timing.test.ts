@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hash } from '@node-rs/argon2';
 import { createPasswords } from '#server/password-hashing.ts';
 import { TEST_PASSWORD } from '../support/server/harness.ts';
 import { serverForFile } from '../support/server/scenario.ts';
@@ -8,6 +9,14 @@ const scenario = serverForFile({ passwords: real });
 
 test('passwords are kept as argon2id with 64 MiB, 3 passes and 1 lane', async () => {
   expect(await real.hash('a password')).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
+});
+
+test('a hash made of what was typed, before passwords had one form, still opens', async () => {
+  const typed = 'Cafés hum at five'.normalize('NFD');
+  const old = await hash(typed, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+  expect(await real.verify(old, typed)).toBe(true);
+  expect(await real.verify(old, 'Cafes hum at five')).toBe(false);
+  expect(await real.verify(null, typed)).toBe(false);
 });
 
 test('the time a log-in takes does not tell whether the email exists', async () => {

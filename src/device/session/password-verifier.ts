@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { formsToTry, passwordForm } from '#domain/password-form.ts';
 
 /**
  * Checks a password on this device, without the server: PBKDF2 with HMAC-SHA-256, the slow hash that every browser
@@ -29,7 +30,7 @@ export async function makeVerifier(
   password: string,
 ): Promise<Verifier> {
   const salt = Uint8Array.from(bytes(SALT_BYTES));
-  const hashed = await derive(subtle, password, salt, iterations);
+  const hashed = await derive(subtle, passwordForm(password), salt, iterations);
   return { hash: 'PBKDF2-SHA-256', iterations, salt: toBase64(salt), bits: toBase64(hashed) };
 }
 
@@ -38,8 +39,11 @@ export async function isPasswordOf(
   verifier: Verifier,
   password: string,
 ): Promise<boolean> {
-  const hashed = await derive(subtle, password, fromBase64(verifier.salt), verifier.iterations);
-  return isSame(hashed, fromBase64(verifier.bits));
+  const [salt, bits] = [fromBase64(verifier.salt), fromBase64(verifier.bits)];
+  for (const form of formsToTry(password)) {
+    if (isSame(await derive(subtle, form, salt, verifier.iterations), bits)) return true;
+  }
+  return false;
 }
 
 async function derive(

@@ -1,3 +1,4 @@
+import { passwordForm } from '#domain/password-form.ts';
 import { LONGEST_PASSWORD, PASSWORD_TOO_LONG, SHORTEST_PASSWORD } from '#domain/password-length.ts';
 import { notValid } from '../http/refusal.ts';
 import type { Passwords } from '../password-hashing.ts';
@@ -35,10 +36,11 @@ interface PasswordOwner {
 }
 
 /**
- * Finds the fault of a new password (rule ACC-10); null if there is none. It may contain any character and is
- * taken exactly as typed.
+ * Finds the fault of a new password (rule ACC-10); null if there is none. It may contain any character; what is
+ * kept of it, and therefore judged, is its one form.
  */
-function passwordProblem(password: string, { email, names }: PasswordOwner): string | null {
+function passwordProblem(asTyped: string, { email, names }: PasswordOwner): string | null {
+  const password = passwordForm(asTyped);
   if (password.length > LONGEST_PASSWORD) return PASSWORD_TOO_LONG;
   const typed = password.trim().toLowerCase();
   const isPoor =

@@ -9,6 +9,8 @@ test('R115 setting and changing a password require all fields, and the same pass
   expect(newPasswordProblem('one', 'One')).toBe('Your new passwords must match.');
   expect(newPasswordProblem('one', 'one', { others: ['old'] })).toBeNull();
   expect(newPasswordProblem(' ', ' ')).toBeNull();
+  // Typed, and pasted from where letters are written in parts.
+  expect(newPasswordProblem('café', 'cafe\u0301')).toBeNull();
 });
 
 test('R115 joining has sentences of its own', () => {

@@ -438,6 +438,30 @@ describe('The check value that is kept', () => {
     expect(await isPasswordOf(crypto.subtle, one, '')).toBe(false);
   });
 
+  test('is of the password however a keyboard writes its letters', async () => {
+    const ports = { subtle: crypto.subtle, bytes: (count: number) => new Uint8Array(count), iterations: 10 };
+    const [composed, decomposed] = ['Cafés at 5'.normalize('NFC'), 'Cafés at 5'.normalize('NFD')];
+    for (const [kept, typed] of [
+      [composed, decomposed],
+      [decomposed, composed],
+    ] as const) {
+      const verifier = await makeVerifier(ports, kept);
+      expect(await isPasswordOf(crypto.subtle, verifier, typed)).toBe(true);
+      expect(await isPasswordOf(crypto.subtle, verifier, kept)).toBe(true);
+      expect(await isPasswordOf(crypto.subtle, verifier, 'Cafes at 5')).toBe(false);
+    }
+  });
+
+  test('that was made of what was typed, before passwords had one form, still opens', async () => {
+    const { pbkdf2Sync } = await import('node:crypto');
+    const typed = 'Cafés at 5'.normalize('NFD');
+    const bits = pbkdf2Sync(typed, Buffer.alloc(16, 7), 10, 32, 'sha256').toString('base64');
+    const salt = Buffer.alloc(16, 7).toString('base64');
+    const old = { hash: 'PBKDF2-SHA-256', iterations: 10, salt, bits } as const;
+    expect(await isPasswordOf(crypto.subtle, old, typed)).toBe(true);
+    expect(await isPasswordOf(crypto.subtle, old, 'Cafes at 5')).toBe(false);
+  });
+
   test('agrees with another implementation of PBKDF2', async () => {
     const { pbkdf2Sync } = await import('node:crypto');
     const verifier = await makeVerifier(
