@@ -30,6 +30,9 @@ interface Row {
 }
 
 const CANARY = 'kanarienvogel';
+/** The first row again, about something else. */
+const ANOTHER = `select seq, at, institution_id, user_id, session_id, kind, 'y', address, outcome, detail, previous_hash, hash
+  from audit_log`;
 
 describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
   let scenario: Scenario;
@@ -63,7 +66,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     const { queries } = server.database;
     const off =
       kind === 'sqlite'
-        ? ['drop trigger audit_never_changed', 'drop trigger audit_never_removed']
+        ? ['changed', 'removed', 'replaced'].map((never) => `drop trigger audit_never_${never}`)
         : ['alter table audit_log disable trigger user'];
     for (const one of [...off, statement]) await sql.raw(one).execute(queries);
   }
@@ -255,12 +258,21 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     const statements = [
       `update audit_log set object = 'y'`,
       'delete from audit_log',
-      ...(kind === 'postgres' ? ['truncate audit_log'] : []),
+      ...(kind === 'postgres'
+        ? [
+            'truncate audit_log',
+            `insert into audit_log select * from audit_log on conflict (seq) do update set object = 'y'`,
+          ]
+        : [
+            `insert or replace into audit_log ${ANOTHER}`,
+            `replace into audit_log ${ANOTHER}`,
+            `update or replace audit_log set object = 'y'`,
+          ]),
     ];
     for (const statement of statements) {
       await expect(sql.raw(statement).execute(queries)).rejects.toThrow('The audit log cannot be changed.');
     }
-    expect(await whole(server)).toHaveLength(1);
+    expect((await whole(server)).map((row) => (row as Row).object)).toEqual(['x']);
   });
 
   test.each([

@@ -335,6 +335,12 @@ async function createAuditLog(db: Db): Promise<void> {
  */
 
 async function protectAuditOnSqlite(db: Db): Promise<void> {
+  // Replacing a row fires no trigger of its removal, unless the connection asks for that.
+  await sql`
+    create trigger audit_never_replaced before insert on audit_log
+    when exists (select 1 from audit_log where seq = new.seq)
+    begin select raise(abort, 'The audit log cannot be changed.'); end
+  `.execute(db);
   await sql`
     create trigger audit_never_changed before update on audit_log
     begin select raise(abort, 'The audit log cannot be changed.'); end
