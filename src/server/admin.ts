@@ -10,7 +10,7 @@ import type { Deed } from './audit/entry.ts';
 import { verifyAudit } from './audit/verify.ts';
 import { BackupError } from './backup/format.ts';
 import { restoreBackup } from './backup/restore.ts';
-import { writeBackup } from './backup/write.ts';
+import { refuseOver, writeBackup } from './backup/write.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { appendAudit } from './persistence/audit-log.ts';
 import { openDatabase } from './persistence/database/database.ts';
@@ -28,7 +28,8 @@ import { openStorage } from './storage/open-storage.ts';
 process.umask(0o077);
 
 const USAGE = `Usage:
-  npm run admin -- backup <file>                copy the database and uploaded files, even while the server runs
+  npm run admin -- backup <file>                copy the database and uploaded files into a new file, even while the
+                                                server runs
   npm run admin -- restore <file>               replace everything with such a copy
   npm run admin -- new-epoch                    after the database has gone back in another way than by restore
   npm run admin -- audit verify                 whether the audit log is what was written
@@ -66,6 +67,7 @@ async function run([command, ...words]: readonly string[]): Promise<string> {
   if (COMMANDS.get(command)?.includes(words.length) !== true) throw new ConfigError(USAGE);
   if (command === 'audit' && given !== 'verify') throw new ConfigError(USAGE);
   if (command === 'restore' && !existsSync(given)) throw new BackupError(`There is no file ${given}.`);
+  if (command === 'backup') await refuseOver(given);
   const config = readConfig(process.env);
   const { dataDir, s3 } = config;
   const storage = openStorage({ dataDir, s3, signingKeys: keysOf(config), clock: Date.now });

@@ -129,6 +129,36 @@ describe('a backup', () => {
       writeBackup(scenario.server.database, { storage: scenario.server.storage, file: nowhere, madeAt }),
     ).rejects.toThrow('ENOENT');
   });
+
+  test.each([
+    ['a file of its name', ''],
+    ['a copy of that name that is still being written', '.unfinished'],
+  ])('overwrites nothing: not %s', async (_what, end) => {
+    const file = join(folder, `kept${end.length}.gz`);
+    writeFileSync(`${file}${end}`, 'kept');
+    const { database, storage } = scenario.server;
+    await expect(writeBackup(database, { storage, file, madeAt })).rejects.toThrow(
+      `${file}${end} is there already, and a backup overwrites nothing.`,
+    );
+    expect(readFileSync(`${file}${end}`, 'utf8')).toBe('kept');
+  });
+
+  test('overwrites nothing that came while it was written', async () => {
+    const file = join(folder, 'meanwhile.gz');
+    const { database, storage } = scenario.server;
+    const slow = new Proxy(database, {
+      get: (target, name, receiver) =>
+        name === 'snapshot'
+          ? async (run: Parameters<typeof target.snapshot>[0]) => {
+              writeFileSync(file, 'kept');
+              return target.snapshot(run);
+            }
+          : Reflect.get(target, name, receiver),
+    });
+    await expect(writeBackup(slow, { storage, file, madeAt })).rejects.toThrow('overwrites nothing');
+    expect(readFileSync(file, 'utf8')).toBe('kept');
+    expect(existsSync(`${file}.unfinished`)).toBe(false);
+  });
 });
 
 describe('a restore', () => {

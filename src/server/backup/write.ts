@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { link, open, rename, rm, stat } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -10,21 +10,24 @@ import { newestStep } from '../persistence/database/migrations.ts';
 import { allRows } from '../persistence/whole-tables.ts';
 import type { Storage } from '../storage/storage.ts';
 import { isIncoming } from '../uploads/file-keys.ts';
-import { FORMAT } from './format.ts';
+import { BackupError, FORMAT } from './format.ts';
 
 /**
  * Writes one consistent copy of the database and the uploaded files, even while the server runs: the rows are
  * read in one transaction, and uploaded files never change. The copy appears under its name only once it is
- * complete. Only its owner can read it.
+ * complete. Only its owner can read it. No file is overwritten (rule RUN-23).
  *
  * @returns how many rows and files it holds
+ * @throws BackupError where there is such a file
  */
 export async function writeBackup(
   database: Database,
   from: { storage: Storage; file: string; madeAt: string },
 ): Promise<{ rows: number; files: number }> {
   const unfinished = `${from.file}.unfinished`;
-  const target = createWriteStream(unfinished, { mode: 0o600 });
+  await refuseOver(from.file);
+  await refuseOver(unfinished);
+  const target = createWriteStream(unfinished, { flags: 'wx', mode: 0o600 });
   const gzip = createGzip();
   const done = finished(gzip.pipe(target));
   done.catch(() => undefined);
@@ -37,7 +40,7 @@ export async function writeBackup(
     gzip.end();
     await done;
     await sync(unfinished);
-    await rename(unfinished, from.file);
+    await giveName(unfinished, from.file);
     return { rows, files };
   } catch (error) {
     gzip.destroy();
@@ -72,6 +75,26 @@ async function putFiles(gzip: Gzip, storage: Storage): Promise<number> {
     count += 1;
   }
   return count;
+}
+
+/** @throws BackupError where there is such a file */
+export async function refuseOver(file: string): Promise<void> {
+  const isThere = await stat(file).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) throw new BackupError(`${file} is there already, and a backup overwrites nothing.`);
+}
+
+/** A link cannot replace a file, as renaming would; some folders of a network know none. */
+async function giveName(unfinished: string, file: string): Promise<void> {
+  try {
+    await link(unfinished, file);
+    await rm(unfinished);
+  } catch {
+    await refuseOver(file);
+    await rename(unfinished, file);
+  }
 }
 
 async function sync(file: string): Promise<void> {
