@@ -7,7 +7,9 @@ import { sharedPostgres } from '../support/server/shared-postgres.ts';
 
 /** The promises of `compose.yaml` that can be kept without Docker. */
 
-const COMPOSE = readFileSync(fileURLToPath(new URL('../../compose.yaml', import.meta.url)), 'utf8');
+const textOf = (name: string): string =>
+  readFileSync(fileURLToPath(new URL(`../../${name}`, import.meta.url)), 'utf8');
+const COMPOSE = textOf('compose.yaml');
 
 const postgres = sharedPostgres();
 
@@ -49,4 +51,11 @@ test('nothing is published beyond this machine, and no container has more rights
   ]) {
     expect([line, COMPOSE.split(line).length - 1]).toEqual([line, 2]);
   }
+});
+
+test('every image is the one that was tried, whatever its tag comes to mean', () => {
+  const named = `${textOf('Dockerfile')}\n${COMPOSE}`.matchAll(/^(?:FROM|\s+image:) (?<image>\S+)/gm);
+  const images = [...named].map(({ groups }) => groups?.['image']);
+  expect(images).toHaveLength(3);
+  for (const image of images) expect(image).toMatch(/^[a-z]+:\d[\w.-]+@sha256:[\da-f]{64}$/);
 });
