@@ -1,4 +1,5 @@
 import type { Assessment, PartValue, WastageRow } from './assessment.ts';
+import { numberIn } from './number-in-text.ts';
 import { orderedQuestions } from './section.ts';
 import type { Section } from './section.ts';
 import { wastage } from './wastage.ts';
@@ -85,16 +86,25 @@ export function calculatorFigures(
   };
 }
 
-/** Cases are short answers, so they arrive as text. */
-function numberOf(value: PartValue | null): number | null {
-  if (typeof value === 'string') return countIn(value);
-  return typeof value === 'number' ? value : null;
+/** The calculator's spelling of each unit that people write (rule CALC-4). */
+const UNITS: Readonly<Record<string, string>> = {
+  '': '',
+  mg: 'mg',
+  mcg: 'mcg',
+  unit: 'units',
+  units: 'units',
+  ml: 'mL',
+};
+
+/** The digits of "50 mg", "1,200" or "2 mL", and the unit if there is one; null for anything else. */
+export function amountIn(text: string): { readonly digits: string; readonly unit: string } | null {
+  const [, digits = '', written = ''] = /^([\d.,]+)\s*([a-z]*)$/i.exec(text.trim()) ?? [];
+  const unit = UNITS[written.toLowerCase()];
+  return digits === '' || unit === undefined ? null : { digits, unit };
 }
 
-/** A count or an amount written as text ("20", "6,000"), or null if not a number of 0 or more. */
-export function countIn(text: string): number | null {
-  const digits = text.trim();
-  if (!/^\d*\.?\d*$/.test(digits) && !/^\d{1,3}(,\d{3})+(\.\d*)?$/.test(digits)) return null;
-  const number = Number.parseFloat(digits.replaceAll(',', ''));
-  return Number.isFinite(number) ? number : null;
+/** Cases are short answers, so they arrive as text. */
+function numberOf(value: PartValue | null): number | null {
+  if (typeof value === 'string') return numberIn(value);
+  return typeof value === 'number' ? value : null;
 }

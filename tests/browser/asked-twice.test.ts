@@ -226,6 +226,23 @@ test('A number in words is named beside the calculator, not left out silently', 
   await part(page, 'Cases per year').fill('1,200');
   await expect(named).toBeHidden();
   await expect(calculator(page)).toContainText('cases per year: 1,200');
+  // As can be two numbers: the field says which it is.
+  const caseField = part(page, 'Cases per year');
+  await expect(caseField).toHaveAccessibleDescription(/Read as 1200\. For a decimal, write 1\.2\./);
+  await caseField.fill('1200,5');
+  await expect(calculator(page)).toContainText('cases per year: 1,200.5');
+  await expect(caseField).not.toHaveAccessibleDescription(/Read as/);
+  const amount = drug(page).getByRole('textbox', { name: 'Package amount' });
+  const howRead = drug(page).getByText('Read as 1500. For a decimal, write 1.5.');
+  await amount.fill('1,500');
+  await expect(howRead).toBeVisible();
+  await drug(page).getByRole('textbox', { name: 'Packages opened' }).fill('2');
+  await expect(amount).toHaveValue('1500');
+  await expect(howRead).toBeVisible();
+  await amount.fill('2,5');
+  await expect(howRead).toBeHidden();
+  await caseField.focus();
+  await expect(amount).toHaveValue('2.5');
   // A field for numbers says so itself, and does not let go of it.
   await open(page, await truth.start(4), 28);
   await part(page, 'Cost per package').fill('about 1,200');

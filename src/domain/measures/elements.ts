@@ -5,7 +5,7 @@ import type { Part, Question } from '../section.ts';
 import { countWords } from '../tally-words.ts';
 import { shareOf, sumOf } from '../tally.ts';
 import type { Count } from '../tally.ts';
-import { countIn } from '../calculator.ts';
+import { numberIn } from '../number-in-text.ts';
 
 /**
  * The worth of an answer, element by element (rules MEA-1 to MEA-4). An element is a choice, a tally,
@@ -109,7 +109,7 @@ function shareIn(part: Part, target: number, value: Value): Element {
 function numberFound(part: Part, most: number, value: Value): Element {
   const element = { kind: 'number', part, target: null } as const;
   const text = typeof value === 'string' ? value.trim() : '';
-  const number = countIn(text);
+  const number = numberIn(text);
   if (number === null) return { ...element, ...BLANK };
   const isAdverse = number > most;
   return { ...element, state: 'answered', credit: isAdverse ? 0 : 1, isAdverse, value: text, count: null };

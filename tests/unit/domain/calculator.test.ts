@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { calculatorFigures, calculatorParts, countIn } from '#domain/calculator.ts';
+import { calculatorFigures, calculatorParts } from '#domain/calculator.ts';
 import { exampleRows, testAssessment } from '../../support/papers/test-papers.ts';
 import { plainTestSection, testSection } from '../../support/papers/test-section.ts';
 
@@ -36,16 +36,4 @@ describe('The calculator', () => {
     );
     expect(figures).toMatchObject({ total: 358, perCase: null, perYear: null, avoidablePerYear: null });
   });
-});
-
-test.each([
-  ['20', 20],
-  [' 6,000 ', 6000],
-  ['1.5', 1.5],
-  ['about 20', null],
-  ['', null],
-  ['6,00', null],
-  ['-3', null],
-])('A count written as "%s" is %s', (text, count) => {
-  expect(countIn(text)).toBe(count);
 });

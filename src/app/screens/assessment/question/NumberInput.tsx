@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import { useLeaf, useOpen, useRefusal } from '../open/open-context.ts';
 import { FieldProblem } from './FieldProblem.tsx';
+import { HowRead } from './HowRead.tsx';
 import { Meanwhile } from './Meanwhile.tsx';
 import { readNumber } from './typed-number.ts';
 import type { NumberType } from './typed-number.ts';
@@ -36,10 +37,11 @@ export default function NumberInput({ type, leaf, id, describedBy }: NumberInput
           id={id}
           className="field-input"
           aria-invalid={problem === undefined ? undefined : true}
-          aria-describedby={[describedBy, problemId].filter(Boolean).join(' ')}
+          aria-describedby={[describedBy, `${id}-read`, problemId].filter(Boolean).join(' ')}
         />
         {after !== '' && <span aria-hidden="true">{after}</span>}
       </div>
+      <HowRead id={`${id}-read`} words={field.howRead} />
       <Meanwhile theirs={field.theirs} />
       <FieldProblem
         id={problemId}

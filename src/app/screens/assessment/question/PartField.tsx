@@ -72,7 +72,11 @@ const INPUTS: Readonly<Record<PartType, PartInput>> = {
   short_answer: {
     isGroup: false,
     input: (props) =>
-      props.part.most === undefined ? <PartText {...props} isLong={false} /> : <NumberFound {...props} />,
+      props.part.most === undefined && !props.question.hasWastageCalculator ? (
+        <PartText {...props} isLong={false} />
+      ) : (
+        <NumberFound {...props} />
+      ),
   },
   long_answer: { isGroup: false, input: (props) => <PartText {...props} isLong /> },
   slider: {

@@ -1,4 +1,4 @@
-import { countIn } from '#domain/calculator.ts';
+import { numberIn, otherReading, plainDigits } from '#domain/number-in-text.ts';
 import { misfitOfValue } from '#domain/question-types/value-types.ts';
 
 /**
@@ -7,10 +7,15 @@ import { misfitOfValue } from '#domain/question-types/value-types.ts';
  */
 export type TypedNumber =
   | { readonly kind: 'blank' }
-  | { readonly kind: 'number'; readonly value: number }
+  | {
+      readonly kind: 'number';
+      readonly value: number;
+      /** How it was read, where the field would take the other reading, too (rule STEP-22). */
+      readonly howRead?: string;
+    }
   | { readonly kind: 'unfinished' | 'invalid'; readonly sentence: string };
 
-const UNFINISHED = /^(\.?|\d{1,3}(,\d{3})*,\d{0,2})$/;
+const UNFINISHED = /^([.,]?|\d{1,3}(,\d{3})+,\d{0,2}|\d{1,3}(\.\d{3})+\.\d{0,2})$/;
 
 function withoutDollar(text: string): string {
   return text.trim().replace(/^\$\s*/, '');
@@ -22,9 +27,13 @@ function withoutDollar(text: string): string {
  */
 function readDigits(text: string, digits: string, misfit: (number: number) => string | null): TypedNumber {
   if (text.trim() === '') return { kind: 'blank' };
-  const number = countIn(digits);
+  const number = numberIn(digits);
   const sentence = misfit(number ?? Number.NaN);
-  if (number !== null && sentence === null) return { kind: 'number', value: number };
+  if (number !== null && sentence === null) {
+    const other = otherReading(digits);
+    const isEither = other !== null && misfit(other.number) === null;
+    return { kind: 'number', value: number, ...(isEither && { howRead: other.words }) };
+  }
   const kind = number === null && UNFINISHED.test(digits) ? 'unfinished' : 'invalid';
   return { kind, sentence: sentence ?? '' };
 }
@@ -44,7 +53,7 @@ const READERS: Readonly<Record<NumberType, (text: string) => TypedNumber>> = {
     ),
   dollars: (text) => {
     const digits = withoutDollar(text);
-    const hasMoreThanCents = (digits.split('.')[1]?.length ?? 0) > 2;
+    const hasMoreThanCents = (plainDigits(digits)?.split('.')[1]?.length ?? 0) > 2;
     return readDigits(text, digits, (number) =>
       sentenceOf(misfitOfValue('dollars', hasMoreThanCents ? Number.NaN : number)),
     );

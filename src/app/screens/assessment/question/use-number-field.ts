@@ -20,6 +20,8 @@ interface NumberField {
   };
   /** What is wrong with the text, once it is time to say so. */
   readonly problem: string | undefined;
+  /** How what was typed was read, where it could mean another number, too; else empty. */
+  readonly howRead: string;
   /** The text is not a number, so it stays in the field unsaved. */
   readonly isUnwritten: boolean;
   /** A value that has arrived from elsewhere since the field took the focus; else null. */
@@ -46,6 +48,8 @@ export function useNumberField(
   const seen = useRef(open.seen);
   const [since, setSince] = useState<Since | null>(null);
   const [isLeft, setIsLeft] = useState(true);
+  // Kept when the field is left, so that nothing moves then; of a number that was not typed here nothing is said.
+  const [lastTyped, setLastTyped] = useState<TypedNumber | null>(null);
   const value = typed ?? storedText;
   const { kind, ...rest } = read(value);
   const isUnwritten = kind === 'invalid' || kind === 'unfinished';
@@ -93,6 +97,7 @@ export function useNumberField(
         const text = event.target.value;
         setTyped(text);
         const next = read(text);
+        setLastTyped(next);
         if (next.kind !== 'number' && next.kind !== 'blank') return;
         setSince({ own: text, theirs: since?.theirs ?? null, isTypedOver: true });
         write(next.kind === 'number' ? next.value : null, seen.current);
@@ -105,9 +110,14 @@ export function useNumberField(
       },
     },
     problem: isTold && 'sentence' in rest ? rest.sentence : undefined,
+    howRead: lastTyped !== null && isSameNumber(lastTyped, read(value)) ? howReadOf(lastTyped) : '',
     isUnwritten,
     theirs: since?.theirs?.text === value ? null : (since?.theirs ?? null),
   };
+}
+
+function howReadOf(typed: TypedNumber): string {
+  return typed.kind === 'number' ? (typed.howRead ?? '') : '';
 }
 
 /** However it is written. */

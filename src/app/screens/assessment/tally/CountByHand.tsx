@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { numberIn } from '#domain/number-in-text.ts';
 import { MOST_COUNTED } from '#domain/tally.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { useOpen } from '../open/open-context.ts';
@@ -42,8 +43,8 @@ export function CountByHand({ kinds, of, onSet, onDone }: CountByHandProps): Rea
     setTexts(next);
     if (problemOf(next) !== undefined) return;
     onSet(
-      Object.fromEntries(kinds.map((kind, place) => [kind.id, Number(next[place])])),
-      Number(next.at(-1)),
+      Object.fromEntries(kinds.map((kind, place) => [kind.id, numberIn(next[place] ?? '') ?? 0])),
+      numberIn(next.at(-1) ?? '') ?? 0,
     );
   };
   const labels = [...kinds.map(({ label }) => label), 'Seen by me'];
@@ -76,10 +77,10 @@ export function CountByHand({ kinds, of, onSet, onDone }: CountByHandProps): Rea
 }
 
 function problemOf(texts: readonly string[]): string | undefined {
-  if (!texts.every((text) => /^\d{1,3}$/.test(text))) {
+  const numbers = texts.map((text) => numberIn(text) ?? Number.NaN);
+  if (!numbers.every((number) => Number.isInteger(number) && number <= MOST_COUNTED)) {
     return `Please enter whole numbers from 0 to ${MOST_COUNTED}.`;
   }
-  const numbers = texts.map(Number);
   const of = numbers.at(-1) ?? 0;
   return numbers.some((number) => number > of) ? 'None of them can be more than were seen.' : undefined;
 }

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import type { SeenVersion } from '#device/rows/stored.ts';
 import { FieldProblem } from '../question/FieldProblem.tsx';
+import { HowRead } from '../question/HowRead.tsx';
 import { Meanwhile } from '../question/Meanwhile.tsx';
 import { readAmount, readCost } from '../question/typed-number.ts';
 import { useNumberField } from '../question/use-number-field.ts';
@@ -17,7 +18,7 @@ interface AmountFieldProps {
 /** A number of 0 or more in the wastage calculator. */
 export function AmountField({ label, unit = '', value, onChange }: AmountFieldProps): ReactNode {
   const id = useId();
-  const { input, problem, theirs } = useNumberField(
+  const { input, problem, howRead, theirs } = useNumberField(
     value === '' ? '' : String(value),
     unit === '$' ? readCost : readAmount,
     (number, seen) => onChange(number ?? '', seen),
@@ -34,10 +35,11 @@ export function AmountField({ label, unit = '', value, onChange }: AmountFieldPr
           id={id}
           className="field-input"
           aria-invalid={problem === undefined ? undefined : true}
-          aria-describedby={`${id}-problem`}
+          aria-describedby={`${id}-read ${id}-problem`}
         />
         {unit !== '$' && unit !== '' && <span aria-hidden="true">{unit}</span>}
       </div>
+      <HowRead id={`${id}-read`} words={howRead} />
       <Meanwhile theirs={theirs} />
       <FieldProblem id={`${id}-problem`} problem={problem} />
     </div>

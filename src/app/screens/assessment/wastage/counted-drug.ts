@@ -1,12 +1,13 @@
 import { blankWastageRow } from '#domain/assessment.ts';
 import { isTally } from '#domain/tally.ts';
 import type { Assessment, WastageRow } from '#domain/assessment.ts';
-import { countIn, partValueAt, placesOf } from '#domain/calculator.ts';
+import { amountIn, partValueAt, placesOf } from '#domain/calculator.ts';
 import type { PartPlace, Places } from '#domain/calculator.ts';
 import { withoutId } from '#domain/entries.ts';
 import type { Entry } from '#domain/entries.ts';
 import { entryLeaf } from '#domain/leaf.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
+import { numberIn } from '#domain/number-in-text.ts';
 import type { Section } from '#domain/section.ts';
 
 /**
@@ -32,26 +33,16 @@ export function drugPlaces(section: Pick<Section, 'questions'>): DrugPlaces {
   return placesOf(section, PART_IDS);
 }
 
-/** The calculator's spelling of each unit that people write (rule CALC-4). */
-const UNITS: Readonly<Record<string, string>> = {
-  mg: 'mg',
-  mcg: 'mcg',
-  unit: 'units',
-  units: 'units',
-  ml: 'mL',
-};
-
 interface Amount {
   readonly amount: number | '';
   readonly unit: string;
 }
 
-/** "50 mg", "1,200" or "2 mL"; what is neither is left blank, as nothing is guessed. */
-function amountIn(text: string): Amount {
-  const [, digits = '', written = ''] = /^([\d.,]+)\s*([a-z]*)$/i.exec(text.trim()) ?? [];
-  const unit = written === '' ? '' : UNITS[written.toLowerCase()];
-  const amount = digits === '' || unit === undefined ? null : countIn(digits);
-  return { amount: amount ?? '', unit: amount === null ? '' : (unit ?? '') };
+/** What is no amount is left blank, as nothing is guessed. */
+function cellIn(text: string): Amount {
+  const { digits, unit } = amountIn(text) ?? { digits: '', unit: '' };
+  const amount = numberIn(digits);
+  return amount === null ? { amount: '', unit: '' } : { amount, unit };
 }
 
 type Answers = Pick<Assessment, 'answers'>;
@@ -63,7 +54,7 @@ function textAt(place: PartPlace | null, answers: Answers): string {
 
 /** The row that the answers describe; a cell is blank where there is no answer or none that can be read. */
 function rowOfAnswers(places: DrugPlaces, answers: Answers): WastageRow {
-  const amount = (asked: Asked) => amountIn(textAt(places[asked], answers));
+  const amount = (asked: Asked) => cellIn(textAt(places[asked], answers));
   const [inPackage, given, opened] = [
     amount('packageAmount'),
     amount('amountGiven'),
@@ -92,7 +83,7 @@ export function unreadable(
   const row = rowOfAnswers(places, answers);
   const unread = [
     ...ASKED.filter((asked) => row[asked] === '').map((asked) => places[asked]),
-    ...cases.filter((place) => countIn(textAt(place, answers)) === null),
+    ...cases.filter((place) => numberIn(textAt(place, answers)) === null),
   ];
   return unread.flatMap((place) => {
     const text = textAt(place, answers);
