@@ -81,10 +81,20 @@ function useAround(): Pick<AssessmentsOnDevice, 'sections' | 'lastPullAt' | 'isO
   return useMemo(() => read && { ...read, isOffline }, [read, isOffline]);
 }
 
-/** Before its first contact the engine is about to fetch by itself. */
-async function fetchAgain(device: Device): Promise<void> {
+/**
+ * Before its first contact the engine is about to fetch by itself. Nobody waits for this: where the person logs out
+ * meanwhile, or the database is away, the list stays as it is.
+ *
+ * @internal
+ */
+export async function fetchAgain(device: Pick<Device, 'getEngineStatus' | 'stored' | 'sync'>): Promise<void> {
   const { lastContactAt } = device.getEngineStatus();
-  const lastPullAt = await device.stored((store) => store.lastPullAt());
-  const isFresh = lastPullAt !== null && Date.now() - Date.parse(lastPullAt) < FRESH_MS;
-  if (lastContactAt !== null && !isFresh) await device.sync((sync) => sync.pullNow());
+  if (lastContactAt === null) return;
+  try {
+    const lastPullAt = await device.stored((store) => store.lastPullAt());
+    const isFresh = lastPullAt !== null && Date.now() - Date.parse(lastPullAt) < FRESH_MS;
+    if (!isFresh) await device.sync((sync) => sync.pullNow());
+  } catch {
+    // The next pull brings it.
+  }
 }

@@ -30,9 +30,12 @@ export function useEarlier(one: Compared): Earlier | undefined {
   useEffect(() => {
     if (key === null) return undefined;
     let isGone = false;
-    void earlierOf(device, one, before).then((came) => {
-      if (!isGone) setFound({ of: key, earlier: came });
-    });
+    earlierOf(device, one, before)
+      .then((came) => {
+        if (!isGone) setFound({ of: key, earlier: came });
+      })
+      // The person has logged out, and this page with them.
+      .catch(() => undefined);
     return () => {
       isGone = true;
     };

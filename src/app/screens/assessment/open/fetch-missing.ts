@@ -18,9 +18,10 @@ export async function fetchMissing(
   device: HalvesOf<'isDiscarded', 'fetchAssessment'>,
   id: string,
 ): Promise<readonly string[] | null> {
-  const outcome = await device.sync((sync) => sync.fetchAssessment(id));
+  // What syncs may not be here yet, and the person may log out meanwhile.
+  const outcome = await device.sync((sync) => sync.fetchAssessment(id)).catch(() => 'unreachable' as const);
   if (outcome === 'held') return null;
-  const isDiscarded = await device.stored((store) => store.isDiscarded(id));
+  const isDiscarded = await device.stored((store) => store.isDiscarded(id)).catch(() => false);
   if (outcome === 'newer') return [NEEDS_NEWER_APP];
   if (outcome === 'unreadable') return [CANNOT_BE_READ];
   if (isDiscarded) return DISCARDED;
