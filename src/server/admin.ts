@@ -4,7 +4,7 @@ import { nounFor } from '#domain/count.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { createHospital, HospitalRefused } from './accounts/create-hospital.ts';
 import { createSuperAdmin, SuperAdminRefused } from './accounts/super-admin.ts';
-import { deactivate, endSessions, OperatorRefused } from './accounts/operator.ts';
+import { deactivate, endSessions, freeAddress, OperatorRefused } from './accounts/operator.ts';
 import { byServer } from './audit/entry.ts';
 import type { Deed } from './audit/entry.ts';
 import { verifyAudit } from './audit/verify.ts';
@@ -38,7 +38,8 @@ const USAGE = `Usage:
   npm run admin -- create-hospital <name> <email> [<first name> <last name>]
                                                 create a hospital and mail a key to its first administrator
   npm run admin -- deactivate <email>           shut a person out, whatever their permission
-  npm run admin -- end-sessions <email>         log a person out on every device`;
+  npm run admin -- end-sessions <email>         log a person out on every device
+  npm run admin -- free-address <email>         free an address that an unconfirmed or deactivated account has`;
 
 /** How many words may follow each. */
 const COMMANDS: ReadonlyMap<string | undefined, readonly number[]> = new Map([
@@ -48,6 +49,7 @@ const COMMANDS: ReadonlyMap<string | undefined, readonly number[]> = new Map([
   ['create-hospital', [2, 4]],
   ['deactivate', [1]],
   ['end-sessions', [1]],
+  ['free-address', [1]],
   ['page-views', [0]],
   ['new-epoch', [0]],
   ['audit', [1]],
@@ -58,6 +60,7 @@ const OF_PERSON: Readonly<Record<string, typeof createSuperAdmin>> = {
   'create-super-admin': createSuperAdmin,
   deactivate,
   'end-sessions': endSessions,
+  'free-address': freeAddress,
 };
 
 const DAYS = 30;

@@ -184,6 +184,7 @@ test('R151 An administrator leaves: another one deactivates her, is kept as the 
   await expect(runAdmin(server, 'deactivate', carla.email)).rejects.toThrow(
     'A hospital needs at least one active administrator.',
   );
+  await expect(runAdmin(server, 'free-address', carla.email)).rejects.toThrow('Deactivate it first.');
   await page.getByLabel('Permission of Zoe Ames').selectOption('Viewer');
   await expect(page.getByLabel('Permission of Zoe Ames').locator('option:checked')).toHaveText('Viewer');
   await leaving.goto('/login');

@@ -103,7 +103,8 @@ describe('npm run admin -- create-hospital', () => {
     );
     await expect(admin(env, 'Elsewhere', 'bo@bayview.test')).rejects.toMatchObject({
       code: 1,
-      stderr: 'bo@bayview.test already has an account.\n',
+      stderr:
+        'bo@bayview.test already has an account. Nobody has confirmed it: free-address makes the address free.\n',
     });
     await expect(admin(env, 'Elsewhere', 'eve@bayview.test', 'Eve')).rejects.toMatchObject({
       code: 1,

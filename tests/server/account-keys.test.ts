@@ -238,6 +238,7 @@ describe('a key stops working', () => {
     const late = newEmail();
     await one.client.post('/invite', { invitations: [{ email: late, role_id: 2 }] });
     await anyone().post('/register', registration({ email: late }));
+    expect((await welcome(await key(late, 'welcome'))).status).toBe(200);
     expect(said(await join(await key(late, 'invitation')))).toEqual(REFUSED);
   });
 

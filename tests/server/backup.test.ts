@@ -71,8 +71,8 @@ describe('a backup', () => {
   });
 
   test('holds no waiting mail: its key is a secret, and nobody gets it a second time', async () => {
-    const mail = { kind: 'welcome', to: 'new@hospital.test', firstName: 'New', key: 'a-secret-key' } as const;
-    const occasion = { event: 'welcome:1', at: madeAt };
+    const mail = { kind: 'reset', to: 'new@hospital.test', firstName: 'New', key: 'a-secret-key' } as const;
+    const occasion = { event: 'reset:1', at: madeAt };
     const { database } = scenario.server;
     await database.transaction((queries) => queueMail(queries, mail, occasion));
     const file = await back(scenario.server);

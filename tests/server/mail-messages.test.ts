@@ -39,7 +39,16 @@ const completed = {
 } as const;
 
 const mails: [Mail, string, string][] = [
-  [{ kind: 'welcome', ...ann, key: 'a-b_c' }, 'Please confirm your email address', '/welcome#key=a-b_c'],
+  [
+    { kind: 'welcome', ...ann, key: 'a-b_c', invitedTo: [] },
+    'Please confirm your email address',
+    '/welcome#key=a-b_c',
+  ],
+  [
+    { kind: 'welcome', ...ann, key: 'k', invitedTo: ['Test Hospital', 'Bayview'] },
+    'Please confirm your email address',
+    '/welcome#key=k',
+  ],
   [{ kind: 'already-registered', ...ann }, 'You already have an account', '/login'],
   [
     {
@@ -114,6 +123,18 @@ describe('a mail', () => {
       expect(body).toContain('You are getting this email');
       expect(body).toContain('help@hospital.test');
       expect(body).toContain('RTA Tracers');
+    }
+  });
+
+  test('to confirm a registration says which invitations the address could accept instead', () => {
+    const welcome = { kind: 'welcome', ...ann, key: 'k' } as const;
+    expect(said({ ...welcome, invitedTo: [] }).text).not.toContain('invited');
+    for (const words of [
+      said({ ...welcome, invitedTo: ['Test Hospital', 'Bayview'] }).text,
+      said({ ...welcome, invitedTo: ['Test Hospital', 'Bayview'] }).html,
+    ]) {
+      expect(words).toContain('This address has also been invited to join Test Hospital and Bayview.');
+      expect(words).toContain('Use the link in the invitation');
     }
   });
 

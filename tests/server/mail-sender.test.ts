@@ -50,8 +50,9 @@ async function secureSmtp(): Promise<TestSmtp> {
   return smtp;
 }
 
-const welcome = { kind: 'welcome', to: 'ann@hospital.test', firstName: 'Ann', key: 'secret-key' } as const;
-const reset = { ...welcome, kind: 'reset' } as const;
+const ann = { to: 'ann@hospital.test', firstName: 'Ann', key: 'secret-key' } as const;
+const welcome = { kind: 'welcome', ...ann, invitedTo: [] } as const;
+const reset = { kind: 'reset', ...ann } as const;
 
 describe('the sender', () => {
   test('sends as soon as the transaction has committed, and then deletes the mail’s content', async () => {

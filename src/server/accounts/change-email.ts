@@ -3,7 +3,14 @@ import type { User } from '#contract/people.ts';
 import { hasRight } from '#domain/role.ts';
 import type { Queries } from '../persistence/database/database.ts';
 import { queueMail } from '../persistence/mail-outbox.ts';
-import { changeEmail, emailKey, userByEmail, userById } from '../persistence/people/user-rows.ts';
+import { isUnconfirmed, removeRegistration } from '../persistence/people/registrations.ts';
+import {
+  changeEmail,
+  emailKey,
+  lockByEmail,
+  userByEmail,
+  userById,
+} from '../persistence/people/user-rows.ts';
 import type { Account } from '../persistence/people/user-rows.ts';
 import { emailOfKey, removeUserKeys, saveUserKey } from '../persistence/people/user-keys.ts';
 import { EMAIL_CHANGES_BY_PERSON, MAILS_TO_EMAIL } from '../rate-limits.ts';
@@ -13,7 +20,7 @@ import { spendOrRefuse } from './spend-or-refuse.ts';
 
 /**
  * A new email waits until its mailbox has answered (rule ACC-24). Whether it has an account already shows in
- * neither the answer nor what is kept: then nobody gets the key.
+ * neither the answer nor what is kept: then nobody gets the key. An unconfirmed registration is no account.
  * @throws Refusal 429
  */
 export async function requestEmailChange(
@@ -31,7 +38,7 @@ export async function requestEmailChange(
 
   const occasion = (kind: string) => ({ at: new Date(now).toISOString(), event: `${kind}:${randomUUID()}` });
   const { firstName } = user;
-  if (known === null) {
+  if (known === null || isUnconfirmed(known)) {
     await queueMail(queries, { kind: 'confirm-email', to: email, firstName, key }, occasion('confirm-email'));
   } else {
     const mail = { kind: 'email-taken', to: known.email, firstName: known.account.firstName } as const;
@@ -42,7 +49,8 @@ export async function requestEmailChange(
 }
 
 /**
- * Uses up a key to give its owner the new email. Keys sent to the old mailbox open nothing any more.
+ * Uses up a key to give its owner the new email, which an unconfirmed registration does not keep from them (rule
+ * ACC-28). Keys sent to the old mailbox open nothing any more.
  * @throws KeyNotValid also where the address has got an account meanwhile
  */
 export async function confirmEmail(
@@ -53,7 +61,9 @@ export async function confirmEmail(
   const found = await emailOfKey(queries, { keyHash, at: new Date(use.now).toISOString() });
   const user = found === null ? null : await userById(queries, found.userId);
   if (found === null || user === null || !hasRight(user.account.roleId, 'enter')) throw new KeyNotValid();
-  if ((await userByEmail(queries, found.email)) !== null) throw new KeyNotValid();
+  const registered = await lockByEmail(queries, found.email);
+  if (registered !== null && !isUnconfirmed(registered)) throw new KeyNotValid();
+  if (registered !== null) await removeRegistration(queries, registered);
   const account = await changeEmail(queries, found.userId, found.email);
   // Someone else has used the key by now, or it was replaced or withdrawn in the meantime.
   const ended = await removeUserKeys(queries, found.userId);

@@ -5,6 +5,7 @@ import { appendAudit } from '../persistence/audit-log.ts';
 import type { Queries } from '../persistence/database/database.ts';
 import { insertInstitution, insertUser, userByEmail } from '../persistence/people/user-rows.ts';
 import { mailUserKey } from './mail-user-key.ts';
+import { takenSentence } from './operator.ts';
 
 /** A sentence for the operator. */
 export class HospitalRefused extends Error {
@@ -38,9 +39,8 @@ export async function createHospital(
   const reading = schema.safeParse(given);
   if (!reading.success) throw new HospitalRefused(reading.error.issues[0]?.message ?? '');
   const { name, email, firstName, lastName } = reading.data;
-  if ((await userByEmail(queries, email)) !== null) {
-    throw new HospitalRefused(`${email} already has an account.`);
-  }
+  const known = await userByEmail(queries, email);
+  if (known !== null) throw new HospitalRefused(takenSentence(email, known));
   const at = new Date(now).toISOString();
   const { id } = await insertInstitution(queries, { name, location: '' }, at);
   const details = { department: '', position: '', roleId: ADMINISTRATOR, passwordHash: null };

@@ -7,6 +7,7 @@ import { ROLES, isRoleId } from '#domain/role.ts';
 import { notValid } from '../http/refusal.ts';
 import type { InstitutionPeople } from '../persistence/people/institution-people.ts';
 import { queueMail } from '../persistence/mail-outbox.ts';
+import { isUnconfirmed } from '../persistence/people/registrations.ts';
 import { emailKey, userByEmail } from '../persistence/people/user-rows.ts';
 import type { Account } from '../persistence/people/user-rows.ts';
 import { INVITATIONS_BY_INSTITUTION, MAILS_TO_EMAIL } from '../rate-limits.ts';
@@ -17,7 +18,8 @@ const isEmail = (text: string): boolean => emailSchema.safeParse(text).success;
 
 /**
  * Invites people to the caller's institution: all of them or, if anything is wrong with one, none. Anyone
- * invited before who has not joined gets a new key.
+ * invited before who has not joined gets a new key. An unconfirmed registration elsewhere keeps nobody from being
+ * invited (rule ACC-28).
  * @throws Refusal 422, 429
  */
 export async function invite(
@@ -30,9 +32,10 @@ export async function invite(
   const problem = invitationProblem(invitations, isEmail);
   if (problem !== null) throw refuse(problem);
   for (const { email } of invitations) {
-    if ((await userByEmail(people.queries, email)) !== null) {
-      throw refuse(`${email.trim()} already has an account.`);
-    }
+    const known = await userByEmail(people.queries, email);
+    if (known === null) continue;
+    const isOwn = known.account.institutionId === asking.institutionId;
+    if (isOwn || !isUnconfirmed(known)) throw refuse(`${email.trim()} already has an account.`);
   }
   const at = new Date(now).toISOString();
   const expiresAt = new Date(now + KEY_LIFE_MS.join).toISOString();

@@ -6,12 +6,13 @@ import { hasRight } from '#domain/role.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Queries } from '../persistence/database/database.ts';
 import { InstitutionPeople } from '../persistence/people/institution-people.ts';
-import { invitationOfKey, removeInvitationsTo } from '../persistence/people/invitation-rows.ts';
+import { invitationOfKey } from '../persistence/people/invitation-rows.ts';
 import type { Invited } from '../persistence/people/invitation-rows.ts';
+import { isUnconfirmed, removeRegistration } from '../persistence/people/registrations.ts';
 import { userOfKey } from '../persistence/people/user-keys.ts';
 import type { UserKeyKind } from '../persistence/people/user-keys.ts';
 import { queueMail } from '../persistence/mail-outbox.ts';
-import { replacePassword, userByEmail, userById } from '../persistence/people/user-rows.ts';
+import { lockByEmail, replacePassword, userByEmail, userById } from '../persistence/people/user-rows.ts';
 import type { Account, KnownUser } from '../persistence/people/user-rows.ts';
 import type { LogsIn } from './log-in.ts';
 import { hashOfKey } from './mailed-key.ts';
@@ -66,17 +67,29 @@ export async function setPasswordByKey(
 }
 
 /**
- * The invitation a key opens. It is void once the address has an account.
+ * The invitation a key opens. It is void while the address has an account; a registration that nobody has
+ * confirmed is none (rule ACC-28).
  * @throws KeyNotValid
  */
 export async function openInvitation(queries: Queries, use: KeyUse): Promise<Invited> {
+  return invitationFor(queries, use, (email) => userByEmail(queries, email));
+}
+
+async function invitationFor(
+  queries: Queries,
+  use: KeyUse,
+  ownerOf: (email: string) => Promise<KnownUser | null>,
+): Promise<Invited & { readonly registered: KnownUser | null }> {
   const invited = await invitationOfKey(queries, hashed(use));
-  if (invited === null || (await userByEmail(queries, invited.email)) !== null) throw new KeyNotValid();
-  return invited;
+  if (invited === null) throw new KeyNotValid();
+  const registered = await ownerOf(invited.email);
+  if (registered !== null && !isUnconfirmed(registered)) throw new KeyNotValid();
+  return { ...invited, registered };
 }
 
 /**
- * Accepts an invitation: creates the account and notifies the administrators who want to know.
+ * Accepts an invitation: creates the account, in place of an unconfirmed registration of the address, and
+ * notifies the administrators who want to know.
  * @returns who has joined
  * @throws KeyNotValid
  */
@@ -85,15 +98,16 @@ export async function join(
   given: Omit<Joining, 'password' | 'userKey'>,
   use: KeyUse & { passwordHash: string },
 ): Promise<LogsIn> {
-  const { institutionId, email, roleId } = await openInvitation(queries, use);
+  const invited = await invitationFor(queries, use, (address) => lockByEmail(queries, address));
+  const { institutionId, email, roleId, registered } = invited;
+  if (registered !== null) await removeRegistration(queries, registered);
   const people = new InstitutionPeople(queries, institutionId);
   const at = new Date(use.now).toISOString();
   const { firstName, lastName, department, position } = given;
   const details = { firstName, lastName, email, department, position };
   const { id, uid } = await people.addUser({ ...details, roleId, passwordHash: use.passwordHash }, at);
   // An email has one account, so a second caller has waited here and finds the key used.
-  const ended = await removeInvitationsTo(queries, email);
-  if (!ended.includes(hashOfKey(use.key))) throw new KeyNotValid();
+  if ((await people.endInvitation(email)) !== hashOfKey(use.key)) throw new KeyNotValid();
 
   const { name: institution } = await people.institution();
   const joinedName = fullName({ firstName, lastName, email });

@@ -3,7 +3,8 @@ import type { Registration } from '#contract/accounts.ts';
 import { hasRight } from '#domain/role.ts';
 import type { Queries } from '../persistence/database/database.ts';
 import { queueMail } from '../persistence/mail-outbox.ts';
-import { emailKey, insertInstitution, insertUser, userByEmail } from '../persistence/people/user-rows.ts';
+import { isUnconfirmed } from '../persistence/people/registrations.ts';
+import { emailKey, insertInstitution, insertUser, lockByEmail } from '../persistence/people/user-rows.ts';
 import { MAILS_BY_ADDRESS, MAILS_TO_EMAIL } from '../rate-limits.ts';
 import { spendOrRefuse } from './spend-or-refuse.ts';
 import { mailUserKey } from './mail-user-key.ts';
@@ -23,12 +24,12 @@ async function spendMailLimits(queries: Queries, email: string, { address, now }
 /**
  * Creates an institution and its first administrator, unconfirmed until the mailed key is used. A known email
  * creates nothing, and only its owner's mailbox learns that: an unconfirmed one gets a new key, any other a
- * note that it already has an account.
+ * note that it already has an account. An invitation stays as it is, and the mail names it (rule ACC-28).
  */
 export async function register(queries: Queries, given: Registration, asked: Asked): Promise<void> {
   await spendMailLimits(queries, given.email, asked);
   const at = new Date(asked.now).toISOString();
-  const known = await userByEmail(queries, given.email);
+  const known = await lockByEmail(queries, given.email);
   if (known === null) {
     const { institution: name, location, firstName, lastName, email } = given;
     const { id } = await insertInstitution(queries, { name, location }, at);
@@ -37,8 +38,8 @@ export async function register(queries: Queries, given: Registration, asked: Ask
     await mailUserKey(queries, 'welcome', await insertUser(queries, id, user, at), asked.now);
     return;
   }
-  const { account, email, passwordHash } = known;
-  if (passwordHash === null && hasRight(account.roleId, 'enter')) {
+  const { account, email } = known;
+  if (isUnconfirmed(known)) {
     await mailUserKey(queries, 'welcome', { ...account, email }, asked.now);
     return;
   }
@@ -52,7 +53,7 @@ export async function register(queries: Queries, given: Registration, asked: Ask
  */
 export async function requestReset(queries: Queries, email: string, asked: Asked): Promise<void> {
   await spendMailLimits(queries, email, asked);
-  const known = await userByEmail(queries, email);
+  const known = await lockByEmail(queries, email);
   if (known === null || !hasRight(known.account.roleId, 'enter')) return;
   const kind = known.passwordHash === null ? 'welcome' : 'reset';
   await mailUserKey(queries, kind, { ...known.account, email: known.email }, asked.now);

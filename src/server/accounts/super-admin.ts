@@ -1,8 +1,9 @@
 import { emailSchema } from '#contract/accounts.ts';
 import type { Queries } from '../persistence/database/database.ts';
 import { ownInstitution } from '../persistence/people/own-institution.ts';
-import { insertUser, userByEmail } from '../persistence/people/user-rows.ts';
+import { insertUser, lockByEmail } from '../persistence/people/user-rows.ts';
 import { mailUserKey } from './mail-user-key.ts';
+import { takenSentence } from './operator.ts';
 
 /** A sentence for the operator. */
 export class SuperAdminRefused extends Error {
@@ -26,7 +27,7 @@ export async function createSuperAdmin(queries: Queries, given: string, now: num
   const email = reading.data;
   const at = new Date(now).toISOString();
   const institutionId = await ownInstitution(queries, at);
-  const known = await userByEmail(queries, email);
+  const known = await lockByEmail(queries, email);
   if (known === null) {
     const name = { firstName: 'Super', lastName: 'Admin', department: '', position: '' };
     const user = { ...name, email, roleId: SUPER_ADMIN, passwordHash: null };
@@ -36,7 +37,7 @@ export async function createSuperAdmin(queries: Queries, given: string, now: num
   const { account } = known;
   const isWaiting =
     known.passwordHash === null && account.roleId === SUPER_ADMIN && account.institutionId === institutionId;
-  if (!isWaiting) throw new SuperAdminRefused(`${email} already has an account.`);
+  if (!isWaiting) throw new SuperAdminRefused(takenSentence(email, known));
   await mailUserKey(queries, 'welcome', { ...account, email: known.email }, now);
   return (
     `${email} has not been confirmed yet. The running server will send a new welcome email within a minute; ` +

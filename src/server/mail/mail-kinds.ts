@@ -26,8 +26,13 @@ const resultGroupSchema = z.object({
 });
 
 export const mailSchema = z.discriminatedUnion('kind', [
-  /** `key` opens /welcome. */
-  z.object({ kind: z.literal('welcome'), ...greeted, key: z.string() }),
+  /** `key` opens /welcome. `invitedTo`: hospitals whose invitation the address can accept instead. */
+  z.object({
+    kind: z.literal('welcome'),
+    ...greeted,
+    key: z.string(),
+    invitedTo: z.array(z.string()).readonly(),
+  }),
   z.object({ kind: z.literal('already-registered'), ...greeted }),
   /** `key` opens /join. The person invited has no name yet. */
   z.object({

@@ -2,6 +2,7 @@ import { shortDate } from '#domain/dates.ts';
 import { AREA, DEPARTMENT } from '#domain/field-words.ts';
 import { INVITATION_DAYS, RESET_HOURS } from '#domain/lifetimes.ts';
 import { calledName } from '#domain/names.ts';
+import { joinWords } from '#domain/word-list.ts';
 import { sayOfAccount } from './account-words.ts';
 import type { Mail } from './mail-kinds.ts';
 import type { Said, WordGroup, Words } from './said.ts';
@@ -22,6 +23,7 @@ function say(mail: Mail): Said {
         subject: 'Please confirm your email address',
         paragraphs: [
           'Welcome to RTA Tracers. Your account is almost ready: please confirm your email address and choose a password.',
+          ...insteadJoin(mail.invitedTo),
         ],
         button: 'Confirm and choose a password',
         afterButton: FOR_SOME_DAYS,
@@ -105,6 +107,14 @@ function say(mail: Mail): Said {
         why: `You are getting this email because you are an administrator. ${SETTINGS}`,
       };
   }
+}
+
+/** Somebody else may have registered the address of a person who was invited (rule ACC-28). */
+function insteadJoin(institutions: readonly string[]): string[] {
+  if (institutions.length === 0) return [];
+  return [
+    `This address has also been invited to join ${joinWords(institutions)}. That invitation is still open, and an address has one account: to accept it, do not confirm here. Use the link in the invitation, or ask for a new one.`,
+  ];
 }
 
 /** A mail is read on a phone; the rest is where its button leads. */

@@ -86,7 +86,7 @@ export function serveUsers(serve: Serve, { store, clock, supportEmail, evenPause
 
   serve(calls.withdrawInvitation, 'administer', async ({ account, actor, body }) => {
     await ofInstitution(account).changePeople(async (people) => {
-      await people.withdrawInvitation(body.email);
+      await people.endInvitation(body.email);
       const object = `invitation of ${emailKey(body.email)}, withdrawn`;
       await record(people, actor, { kind: 'invitation', object });
     });

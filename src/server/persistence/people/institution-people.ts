@@ -2,7 +2,7 @@ import type { ChangeUser } from '#contract/accounts.ts';
 import type { Institution, User } from '#contract/people.ts';
 import { hasRight } from '#domain/role.ts';
 import type { Queries } from '../database/database.ts';
-import { saveInvitation, withdrawInvitation } from './invitation-rows.ts';
+import { endInvitation, saveInvitation } from './invitation-rows.ts';
 import type { NewInvitation } from './invitation-rows.ts';
 import { removeUserKeys } from './user-keys.ts';
 import { endSessionsOf } from './session-rows.ts';
@@ -102,8 +102,9 @@ export class InstitutionPeople {
     return saveInvitation(this.queries, { ...invitation, institutionId: this.#institutionId });
   }
 
-  withdrawInvitation(email: string): Promise<void> {
-    return withdrawInvitation(this.queries, { institutionId: this.#institutionId, email });
+  /** See `endInvitation` of invitation-rows.ts. */
+  endInvitation(email: string): Promise<string | null> {
+    return endInvitation(this.queries, { institutionId: this.#institutionId, email });
   }
 
   institution(): Promise<Institution> {

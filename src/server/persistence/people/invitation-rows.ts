@@ -82,29 +82,40 @@ export async function pendingInvitations(
   }));
 }
 
-/** Ends an institution's invitation to an address, if there is one: its key opens nothing any more. */
-export async function withdrawInvitation(
+/** The names of institutions whose invitation to an address can still be accepted, the newest first. */
+export async function institutionsInviting(
   queries: Queries,
-  { institutionId, email }: { institutionId: number; email: string },
-): Promise<void> {
-  await queries
-    .deleteFrom('invitations')
-    .where('institution_id', '=', institutionId)
-    .where('email_key', '=', emailKey(email))
+  { email, at, most }: { email: string; at: string; most: number },
+): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('invitations')
+    .innerJoin('institutions', 'institutions.id', 'invitations.institution_id')
+    .select('institutions.name')
+    .where('invitations.email_key', '=', emailKey(email))
+    .where('invitations.expires_at', '>', at)
+    .orderBy('invitations.invited_at', 'desc')
+    .orderBy('institutions.id')
+    .limit(most)
     .execute();
+  return rows.map(({ name }) => name);
 }
 
 /**
- * Ends every invitation to an address, whoever sent it: it has an account now.
- * @returns the hashes of their keys
+ * Ends an institution's invitation to an address: its key opens nothing any more. Those of other institutions
+ * stay, as their lists must not show that the address has got an account.
+ * @returns the hash of its key; null if there is none
  */
-export async function removeInvitationsTo(queries: Queries, email: string): Promise<readonly string[]> {
-  const rows = await queries
+export async function endInvitation(
+  queries: Queries,
+  { institutionId, email }: { institutionId: number; email: string },
+): Promise<string | null> {
+  const row = await queries
     .deleteFrom('invitations')
+    .where('institution_id', '=', institutionId)
     .where('email_key', '=', emailKey(email))
     .returning('key_hash')
-    .execute();
-  return rows.map((row) => row.key_hash);
+    .executeTakeFirst();
+  return row?.key_hash ?? null;
 }
 
 function invitedOf(row: Selectable<Tables['invitations']>): Invited {

@@ -8,16 +8,22 @@ const OWN_INSTITUTION = 'own-institution';
  * it does not exist yet. It is known by this note and not by its name, which anyone could choose.
  */
 export async function ownInstitution(queries: Queries, at: string): Promise<number> {
-  const noted = await queries
-    .selectFrom('meta')
-    .select('value')
-    .where('name', '=', OWN_INSTITUTION)
-    .executeTakeFirst();
-  if (noted !== undefined) return Number(noted.value);
+  const noted = await notedOwnInstitution(queries);
+  if (noted !== null) return noted;
   const { id } = await insertInstitution(queries, { name: 'RTA Tracers', location: 'Product support' }, at);
   await queries
     .insertInto('meta')
     .values({ name: OWN_INSTITUTION, value: String(id) })
     .execute();
   return id;
+}
+
+/** The same, and null while it does not exist. */
+export async function notedOwnInstitution(queries: Queries): Promise<number | null> {
+  const noted = await queries
+    .selectFrom('meta')
+    .select('value')
+    .where('name', '=', OWN_INSTITUTION)
+    .executeTakeFirst();
+  return noted === undefined ? null : Number(noted.value);
 }

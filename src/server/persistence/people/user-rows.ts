@@ -167,6 +167,26 @@ export async function userByEmail(queries: Queries, email: string): Promise<Know
   return row === undefined ? null : knownUserOf(row);
 }
 
+/**
+ * Like `userByEmail`, and locked until the transaction ends: nobody else confirms, changes or removes the person
+ * meanwhile.
+ */
+export async function lockByEmail(queries: Queries, email: string): Promise<KnownUser | null> {
+  const key = emailKey(email);
+  if (key.includes('\0')) return null;
+  // Writing what is already there locks the row on both databases; SQLite has no `for update`.
+  const lock = () =>
+    queries
+      .updateTable('users')
+      .set((eb) => ({ email: eb.ref('email') }))
+      .where('email_key', '=', key)
+      .returningAll()
+      .executeTakeFirst();
+  // If this waited for somebody who removed the row, a second look sees who has the address now.
+  const row = (await lock()) ?? (await lock());
+  return row === undefined ? null : knownUserOf(row);
+}
+
 export async function userById(queries: Queries, id: number): Promise<KnownUser | null> {
   const row = await queries.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : knownUserOf(row);
