@@ -22,6 +22,8 @@ export interface Call {
   readonly takesJwt?: true;
   /** Also accepts multipart/form-data: one file as `file`, and these fields. */
   readonly form?: z.ZodMiniType;
+  /** Its answers tell of assessments: each leaves a row of the audit log (rule AUD-7). */
+  readonly discloses?: true;
   /** The answers in JSON. */
   readonly answers: Readonly<Record<number, z.ZodMiniType>>;
 }

@@ -86,6 +86,7 @@ export const calls = {
     path: '/sections/{id}/progress',
     access: 'token',
     params: z.object({ id: addressNumber }),
+    discloses: true,
     answers: { 200: z.array(progressPointSchema) },
   },
   assessments: {
@@ -95,6 +96,7 @@ export const calls = {
     access: 'token',
     query: listQuerySchema,
     takesEpoch: true,
+    discloses: true,
     answers: { 200: z.array(assessmentSummarySchema) },
   },
   createAssessment: {
@@ -105,6 +107,7 @@ export const calls = {
     body: createAssessmentSchema,
     isMutation: true,
     takesEpoch: true,
+    discloses: true,
     answers: { 200: savedAssessmentSchema, 201: savedAssessmentSchema, 409: notMergedSchema },
   },
   assessment: {
@@ -114,6 +117,7 @@ export const calls = {
     access: 'token',
     params: assessmentParams,
     query: seenQuerySchema,
+    discloses: true,
     answers: { 200: assessmentAnswerSchema },
   },
   announceFetch: {
@@ -135,6 +139,7 @@ export const calls = {
     body: saveAssessmentSchema,
     isMutation: true,
     takesEpoch: true,
+    discloses: true,
     answers: { 200: savedAssessmentSchema, 201: savedAssessmentSchema, 409: notMergedSchema },
   },
   saveTogether: {
@@ -159,6 +164,7 @@ export const calls = {
     path: '/assessments/{id}/revisions',
     access: 'token',
     params: assessmentParams,
+    discloses: true,
     answers: { 200: z.array(revisionSchema) },
   },
   revision: {
@@ -167,6 +173,7 @@ export const calls = {
     path: '/assessments/{id}/revisions/{version}',
     access: 'token',
     params: z.object({ id: identifierSchema, version: addressNumber }),
+    discloses: true,
     answers: { 200: assessmentAnswerSchema },
   },
   downloadAssessment: {
@@ -178,6 +185,7 @@ export const calls = {
     query: paperQuerySchema,
     body: assessmentDownloadSchema,
     pdf: 'assessment.pdf',
+    discloses: true,
     answers: {},
   },
   downloadComparison: {
@@ -189,6 +197,7 @@ export const calls = {
     body: comparisonDownloadSchema,
     takesJwt: true,
     pdf: 'comparison.pdf',
+    discloses: true,
     answers: {},
   },
   requestUpload: {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { calls } from '#contract/calls.ts';
 import type { Call } from '#contract/call-shape.ts';
 import { logAddress, putLog, report } from '../support/server/bug-reports.ts';
 import { PUT_HEADERS, scan, signedUrl } from '../support/papers/scans.ts';
-import { save, serverForFile, startAssessment } from '../support/server/scenario.ts';
+import { HOUR, save, serverForFile, startAssessment } from '../support/server/scenario.ts';
 import type { Person } from '../support/server/scenario.ts';
 
 /** Each way in which a hospital's data leaves the server is in its audit log (rule AUD-1). */
@@ -17,19 +18,35 @@ interface Facts {
   readonly sue: Person;
   readonly ann: Person;
   readonly ada: Person;
+  readonly bob: Person;
+  /** Completed. */
   readonly id: string;
+  readonly open: string;
   readonly scanned: string;
   readonly reported: number;
 }
 interface Way {
   readonly call: keyof typeof calls;
   readonly what?: string;
+  readonly status?: number;
   readonly ask: (facts: Facts) => Promise<{ readonly status: number }>;
   readonly row: (facts: Facts) => readonly [kind: string, object: string];
 }
 
 const scenario = serverForFile();
 const read = ({ id }: Facts) => ['assessment-read', `assessment ${id}`] as const;
+const readOpen = ({ open }: Facts) => ['assessment-read', `assessment ${open}`] as const;
+
+/** Changes what is open, and sends that again. */
+async function twice({ ann, open }: Facts, between: () => Promise<unknown> = async () => undefined) {
+  const key = randomUUID();
+  await save(ann, open, { notes: 'once' }, { seen: 1, key });
+  await between();
+  return save(ann, open, { notes: 'once' }, { seen: 1, key });
+}
+const join = (...bodies: (readonly [id: string, body: object])[]) => ({
+  saves: bodies.map(([id, body]) => ({ id, idempotency_key: randomUUID(), body: JSON.stringify(body) })),
+});
 
 const WAYS: readonly Way[] = [
   { call: 'assessment', ask: ({ ann, id }) => ann.client.get(`/assessments/${id}`), row: read },
@@ -38,7 +55,75 @@ const WAYS: readonly Way[] = [
   {
     call: 'assessments',
     ask: ({ ann }) => ann.client.get('/assessments'),
-    row: () => ['assessment-fetch', 'list of 2'],
+    row: () => ['assessment-fetch', 'list of 3'],
+  },
+  {
+    call: 'assessments',
+    what: 'of all changes',
+    ask: async ({ ann }) => {
+      const epoch = String((await ann.client.get('/me')).headers['x-epoch']);
+      return ann.client.get('/assessments?after=0', { 'x-epoch': epoch });
+    },
+    row: () => ['assessment-fetch', 'list of 3'],
+  },
+  {
+    call: 'createAssessment',
+    what: 'of an id that is there',
+    ask: ({ bob, id }) => bob.client.post('/assessments', { section: '9', id }),
+    row: read,
+  },
+  { call: 'saveAssessment', what: 'of nothing', ask: ({ bob, id }) => save(bob, id, {}), row: read },
+  {
+    call: 'saveAssessment',
+    what: 'of what is there already',
+    ask: ({ bob, id }) => save(bob, id, { notes: 'done' }, { seen: 1 }),
+    row: read,
+  },
+  {
+    call: 'saveAssessment',
+    what: 'that conflicts',
+    status: 409,
+    ask: ({ bob, id }) => save(bob, id, { notes: 'mine' }, { seen: 1 }),
+    row: read,
+  },
+  {
+    call: 'saveAssessment',
+    what: 'that copies',
+    status: 201,
+    ask: ({ bob, id }) => save(bob, id, { split: true, new_id: randomUUID() }, { seen: 1 }),
+    row: read,
+  },
+  {
+    call: 'saveAssessment',
+    what: 'that only moves on in what somebody else wrote',
+    ask: ({ bob, open }) => save(bob, open, { last_question_index: 2 }, { seen: 1 }),
+    row: readOpen,
+  },
+  { call: 'saveAssessment', what: 'that is sent again', ask: (facts) => twice(facts), row: readOpen },
+  {
+    call: 'saveAssessment',
+    what: 'that is sent again by one who may not edit any more',
+    ask: (facts) =>
+      twice(facts, () =>
+        scenario.server.database.queries
+          .updateTable('users')
+          .set({ role_id: 3 })
+          .where('id', '=', facts.ann.user.id)
+          .execute(),
+      ),
+    row: readOpen,
+  },
+  {
+    call: 'saveTogether',
+    what: 'of nothing',
+    ask: ({ bob, id, open }) => bob.client.post('/saves', join([id, {}], [open, {}], [id, {}])),
+    row: () => ['assessment-read', '2 assessments'],
+  },
+  {
+    call: 'saveTogether',
+    what: 'of which one conflicts and another makes a version',
+    ask: ({ ann, id, open }) => ann.client.post('/saves', join([id, { notes: 'x' }], [open, { area: 'x' }])),
+    row: read,
   },
   {
     call: 'progress',
@@ -80,10 +165,11 @@ const NOT_RECORDED =
   );
 
 async function newFacts(): Promise<Facts> {
-  const [ada, ann] = await scenario.hospital('Ada Boss:1', 'Ann Lee');
+  const [ada, ann, bob] = await scenario.hospital('Ada Boss:1', 'Ann Lee', 'Bob Ray');
   const [sue] = await scenario.hospital('Sue Hill:5');
   const id = await startAssessment(ann);
   await save(ann, id, { notes: 'done' }, { seen: 1, completed: true });
+  const open = await startAssessment(ann);
   const scanned = randomUUID();
   const put = {
     method: 'PUT',
@@ -94,23 +180,89 @@ async function newFacts(): Promise<Facts> {
   await scenario.server.app.inject(put);
   const logUrl = await logAddress(ann);
   await putLog(scenario.server, logUrl, 'lines');
-  return { ada, ann, sue, id, scanned, reported: (await report(ann, { log_url: logUrl })).body.id };
+  return {
+    ada,
+    ann,
+    bob,
+    sue,
+    id,
+    open,
+    scanned,
+    reported: (await report(ann, { log_url: logUrl })).body.id,
+  };
 }
 
-test.each(WAYS)('R159 $call $what writes a row, for the hospital that it is about', async ({ ask, row }) => {
-  const facts = await newFacts();
-  const log = async () => (await facts.ada.client.get<Row[]>('/audit')).body;
-  const before = await log();
-  expect((await ask(facts)).status).toBe(200);
-  const [kind, object] = row(facts);
-  const rows = await log();
-  expect(rows).toHaveLength(before.length + 1);
-  expect(rows[0]).toMatchObject({ kind, object });
-});
+test.each(WAYS)(
+  'R159 $call $what writes a row, for the hospital that it is about',
+  async ({ status, ask, row }) => {
+    const facts = await newFacts();
+    const log = async () => (await facts.ada.client.get<Row[]>('/audit')).body;
+    const before = await log();
+    expect((await ask(facts)).status).toBe(status ?? 200);
+    const [kind, object] = row(facts);
+    const rows = await log();
+    expect(rows).toHaveLength(before.length + 1);
+    expect(rows[0]).toMatchObject({ kind, object });
+  },
+);
 
 test('R159 every call that reads, or answers a file, is among them or known to tell nothing of the kind', () => {
   const reading = Object.entries<Call>(calls)
-    .filter(([, { method, pdf, csv }]) => method === 'GET' || pdf !== undefined || csv !== undefined)
+    .filter(
+      ([name, { method, pdf, csv, discloses }]) =>
+        method === 'GET' || pdf !== undefined || csv !== undefined || discloses || name === 'saveTogether',
+    )
     .map(([name]) => name);
   expect(reading.toSorted()).toEqual([...new Set(WAYS.map(({ call }) => call)), ...NOT_RECORDED].toSorted());
+});
+
+test('R159 every call that can answer an assessment says so in the contract, and so has to say what it tells', () => {
+  const holding = Object.entries<Call>(calls)
+    .filter(([, { answers }]) =>
+      Object.values(answers).some((schema) =>
+        JSON.stringify(z.toJSONSchema(schema)).includes('"flaggedQuestions"'),
+      ),
+    )
+    .map(([name]) => name);
+  const disclosing = Object.entries<Call>(calls).filter(([, { discloses }]) => discloses);
+  expect(holding.length).toBeGreaterThan(3);
+  expect(disclosing.map(([name]) => name)).toEqual(expect.arrayContaining(holding));
+});
+
+test('R159 a device that goes on from what it was told leaves no further row for an hour, another log-in does', async () => {
+  const { ada, ann, bob, open } = await newFacts();
+  const kinds = async () =>
+    (await ada.client.get<Row[]>('/audit')).body.map(({ kind, object }) => `${kind} ${object}`);
+  const before = (await kinds()).length;
+  const list = await bob.client.get('/assessments');
+  const headers = { 'x-epoch': String(list.headers['x-epoch']) };
+  let newest = String(list.headers['x-change']);
+  const look = async (person: Person) => {
+    const seen = await person.client.get(`/assessments?after=${newest}`, headers);
+    newest = String(seen.headers['x-change']);
+  };
+  await save(bob, open, {}, { seen: 1 });
+  for (const index of [2, 3]) {
+    await save(bob, open, { last_question_index: index }, { seen: 1 });
+    await look(bob);
+  }
+  await save(bob, open, { notes: 'a version', force_update: true }, { seen: 1 });
+  await save(bob, open, { last_question_index: 4 }, { seen: 2 });
+  await look(bob);
+  await look(bob);
+  const row = `assessment-read assessment ${open}`;
+  expect((await kinds()).slice(0, -before)).toEqual([row, 'assessment-fetch list of 3']);
+
+  const earlier = newest;
+  await save(ann, open, { area: 'x', force_update: true }, { seen: 2 });
+  await look(ann);
+  newest = earlier;
+  scenario.clock.pass(HOUR);
+  await look(bob);
+  await save(bob, open, { last_question_index: 5 }, { seen: 3 });
+  expect((await kinds()).slice(0, -before - 2)).toEqual([
+    row,
+    'assessment-fetch list of 1',
+    'assessment-fetch list of 1',
+  ]);
 });

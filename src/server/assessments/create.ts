@@ -62,7 +62,7 @@ export async function createAssessment(
   await spendAssessment(tx, sender.account, sender.now);
   const leaves = leavesOf(assessment, whole);
   await tx.insertRevision({ assessment, leaves, replaced: [], mutation: sender.mutation });
-  return { status: 201, assessment, stored, replaced: [] };
+  return { status: 201, assessment, stored, replaced: [], did: 'version' };
 }
 
 /**

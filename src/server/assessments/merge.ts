@@ -79,7 +79,7 @@ export async function changeAssessment(
   if (completes && sender.isQuiet !== true) {
     await queueCompletionMails(tx, changed, { section, account: sender.account, at });
   }
-  return { status: 200, assessment: changed, stored: written, replaced };
+  return { status: 200, assessment: changed, stored: written, replaced, did: 'version' };
 }
 
 /** Looking is not editing: the position is kept, and nothing else happens. */
@@ -93,9 +93,9 @@ async function unchanged(
   const assessment = { ...current, ...movedPositions(current, change) };
   const hasMoved =
     current.dateCompleted === null && !isDeepStrictEqual(positionsOf(current), positionsOf(assessment));
-  if (!hasMoved) return { status: 200, assessment: current, stored: current, replaced: [] };
+  if (!hasMoved) return { status: 200, assessment: current, stored: current, replaced: [], did: 'nothing' };
   const written = await tx.updateAssessment(stored, assessment, summaryCounts(section, assessment.answers));
-  return { status: 200, assessment, stored: written, replaced: [] };
+  return { status: 200, assessment, stored: written, replaced: [], did: 'move' };
 }
 
 interface WantedSave {

@@ -4,6 +4,12 @@ import type { Assessment } from '#domain/assessment.ts';
 import type { Mutation, Replaced } from '../persistence/assessments/history.ts';
 import type { Account } from '../persistence/people/user-rows.ts';
 
+/**
+ * What a save did: made a version, which records it; moved a position; or nothing, so that it only told. A copy tells
+ * another assessment, too.
+ */
+type Did = 'version' | 'move' | 'nothing' | { readonly copied: string };
+
 /** The outcome of a save: the state it led to, or the conflict it met. */
 export type Outcome =
   | {
@@ -12,6 +18,7 @@ export type Outcome =
       /** The content as the database has stored it, for the hash. */
       readonly stored: HashedContent;
       readonly replaced: Replaced;
+      readonly did: Did;
     }
   | { readonly status: 409; readonly conflict: ConflictAnswer };
 

@@ -22,6 +22,7 @@ export async function replayOf(tx: InstitutionTransaction, sender: Sender): Prom
     assessment,
     stored: assessment,
     replaced: earlier.replaced,
+    did: 'nothing',
   };
 }
 

@@ -49,7 +49,7 @@ export async function splitAssessment(
     await spendAssessment(tx, sender.account, sender.now);
     const leaves = leavesOf(copy, whole);
     await tx.insertRevision({ assessment: copy, leaves, replaced: [], mutation: sender.mutation });
-    return { status: 201, assessment: copy, stored, replaced: [] };
+    return { status: 201, assessment: copy, stored, replaced: [], did: { copied: original.id } };
   }
   const existing = await tx.lockAssessment(body.newId, sender.account);
   const isSame = existing?.splitFrom === original.id && existing.assessment.createdBy === sender.account.id;

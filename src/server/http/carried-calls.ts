@@ -25,10 +25,10 @@ export async function answerCarried<C extends Call>(
   carried: Carried,
   carrier: Carrier,
 ): Promise<JointAnswer> {
-  const { request, caller } = carrier;
+  const { request, caller, record } = carrier;
   try {
     const asked = askedBy(carried, request);
-    await served.requireRight(asked, caller);
+    served.requireRight(asked, caller, record);
     served.requireEpoch(asked, caller);
     const answer = await served.answer({ asked, form: () => null, carrier });
     return { status: Number(answer.status), body: jsonOf(answer) ?? '' };

@@ -12,6 +12,7 @@ import type { TokenClaims } from '../tokens.ts';
 import type { Actor } from '../audit/entry.ts';
 import { deviceLabel } from './device-label.ts';
 import type { Caller } from './identity.ts';
+import type { RequestRecord } from './request-record.ts';
 import { notFound, notJson, notValid, otherEpoch, pleaseLogIn, unreadableForm } from './refusal.ts';
 
 /** Reads a request by the schemas of its call. */
@@ -70,11 +71,12 @@ export type Asked = Pick<
   'method' | 'url' | 'headers' | 'params' | 'query' | 'body' | 'bodyText' | 'ip' | 'epoch'
 >;
 
-/** A request that carries others, and whose it is. */
+/** A request that carries others, whose it is, and what all of them leave in the audit log. */
 export interface Carrier {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly caller: Caller | undefined;
+  readonly record: RequestRecord;
 }
 
 /** A request with what belongs to its connection. */

@@ -3,19 +3,27 @@ import type { FastifyReply } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Call } from '#contract/call-shape.ts';
 import { toWire } from '#contract/wire-case.ts';
+import type { Reading } from '../audit/reading.ts';
 
 type AnswerBody<C extends Call> = z.output<C['answers'][keyof C['answers']]>;
 
-/** A handler returns a body of the contract, wire JSON as text, a PDF, a table, or 304. */
-export type CallAnswer<C extends Call> = { readonly headers?: Readonly<Record<string, string>> } & (
-  | { readonly status: keyof C['answers']; readonly body: AnswerBody<C> }
-  | { readonly status: 200; readonly json: string }
-  | (C extends { readonly pdf: string }
-      ? { readonly status: 200; readonly pdf: Uint8Array | Readable }
-      : never)
-  | (C extends { readonly csv: string } ? { readonly status: 200; readonly csv: Readable } : never)
-  | { readonly status: 304 }
-);
+/**
+ * A handler returns a body of the contract, wire JSON as text, a PDF, a table, or 304; of a call that discloses
+ * assessments also what is to be recorded of that.
+ */
+export type CallAnswer<C extends Call> = {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly reading?: Reading;
+} & (C extends { readonly discloses: true } ? { readonly reading: Reading } : object) &
+  (
+    | { readonly status: keyof C['answers']; readonly body: AnswerBody<C> }
+    | { readonly status: 200; readonly json: string }
+    | (C extends { readonly pdf: string }
+        ? { readonly status: 200; readonly pdf: Uint8Array | Readable }
+        : never)
+    | (C extends { readonly csv: string } ? { readonly status: 200; readonly csv: Readable } : never)
+    | { readonly status: 304 }
+  );
 
 export function sendAnswer<C extends Call>(
   call: C,

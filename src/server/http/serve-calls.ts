@@ -3,8 +3,6 @@ import type { Call } from '#contract/call-shape.ts';
 import { isRecord } from '#contract/record.ts';
 import { hasRight } from '#domain/role.ts';
 import type { Right } from '#domain/role.ts';
-import { entryOf } from '../audit/entry.ts';
-import type { Trail } from '../audit/audit-trail.ts';
 import { LARGEST_PUBLIC_BODY } from './bodies.ts';
 import { requireFreshPasswordFor } from './fresh-password.ts';
 import type { RequireFreshPassword } from './fresh-password.ts';
@@ -13,6 +11,8 @@ import type { Caller, Identify } from './identity.ts';
 import { actorOf, checkEpoch, readCall, readForm, readRepeated } from './read-call.ts';
 import type { Asked, CallRequest, Received, Repeated } from './read-call.ts';
 import { forbidden, isLackOfRight } from './refusal.ts';
+import { RequestRecord } from './request-record.ts';
+import type { RecordDeps } from './request-record.ts';
 import { sendAnswer } from './send-answer.ts';
 import type { CallAnswer } from './send-answer.ts';
 
@@ -21,10 +21,8 @@ export type Handler<C extends Call> = (request: CallRequest<C>) => Promise<CallA
 /** Answers what was accepted before, and changes nothing that would not have come anyway; null for everything else. */
 type Repeat<C extends Call> = (request: Repeated) => Promise<CallAnswer<C> | null>;
 
-interface ServingDeps {
+interface ServingDeps extends RecordDeps {
   readonly identify: Identify;
-  readonly clock: () => number;
-  readonly trail: Trail;
 }
 
 /** Serves one call of the contract; `right` is what the caller's account needs. */
@@ -39,17 +37,19 @@ export type Serve = <C extends Call>(
 export function serveCalls(app: FastifyInstance, deps: ServingDeps): Serve {
   return (call, right, handler, repeat) => {
     const served = new ServedCall({ call, right, handler, repeat }, deps);
-    app.route(routeOf(served));
+    app.route(routeOf(served, deps));
     return served;
   };
 }
 
-function routeOf<C extends Call>(served: ServedCall<C>): RouteOptions {
+function routeOf<C extends Call>(served: ServedCall<C>, deps: ServingDeps): RouteOptions {
   const { call } = served;
   const callers = new WeakMap<FastifyRequest, Caller>();
   const enter = async (request: FastifyRequest, token: string | undefined): Promise<void> => {
-    const caller = await served.enter(request, token);
-    if (caller !== undefined) callers.set(request, caller);
+    const caller = await served.identify(token);
+    if (caller === undefined) return;
+    callers.set(request, caller);
+    await recording(deps, request, caller, (record) => served.requireRight(request, caller, record));
   };
   const isByBody = ({ headers }: FastifyRequest): boolean =>
     call.takesJwt === true && headers.authorization === undefined;
@@ -68,11 +68,29 @@ function routeOf<C extends Call>(served: ServedCall<C>): RouteOptions {
       if (isByBody(request)) await enter(request, jwtIn(request.body));
     },
     handler: async (request, reply) => {
-      const carrier = { request, reply, caller: callers.get(request) };
+      const caller = callers.get(request);
       const form = () => readForm(call, request);
-      return sendAnswer(call, reply, await served.answer({ asked: request, form, carrier }));
+      const answer = await recording(deps, request, caller, (record) =>
+        served.answer({ asked: request, form, carrier: { request, reply, caller, record } }),
+      );
+      return sendAnswer(call, reply, answer);
     },
   };
+}
+
+/** Runs a part of a request; whatever becomes of it, what it leaves in the audit log is written. */
+async function recording<T>(
+  deps: ServingDeps,
+  request: FastifyRequest,
+  caller: Caller | undefined,
+  run: (record: RequestRecord) => T | Promise<T>,
+): Promise<T> {
+  const record = new RequestRecord(deps);
+  try {
+    return await run(record);
+  } finally {
+    await record.write(actorOf(request, caller));
+  }
 }
 
 function jwtIn(body: unknown): string | undefined {
@@ -105,22 +123,22 @@ export class ServedCall<C extends Call> {
   }
 
   /**
-   * Who is asking, if they may; undefined for a public call.
-   * @throws Refusal 401, 403
+   * Who is asking; undefined for a public call.
+   * @throws Refusal 401
    */
-  async enter(asked: Asked, token: string | undefined): Promise<Caller | undefined> {
+  async identify(token: string | undefined): Promise<Caller | undefined> {
     const { access } = this.call;
-    if (access === 'public') return undefined;
-    const caller = await this.#deps.identify(token, access);
-    await this.requireRight(asked, caller);
-    return caller;
+    return access === 'public' ? undefined : this.#deps.identify(token, access);
   }
 
-  /** Without the right, nothing but a repetition is answered, where the call has one (rule ASM-20). */
-  async requireRight(asked: Asked, caller: Caller | undefined): Promise<void> {
+  /**
+   * Without the right, nothing but a repetition is answered, where the call has one (rule ASM-20).
+   * @throws Refusal 403
+   */
+  requireRight(asked: Asked, caller: Caller | undefined, record: RequestRecord): void {
     if (this.#parts.repeat !== undefined || !this.#lacksRight(caller)) return;
     const refusal = forbidden();
-    await this.#recordRefusal(asked, caller, refusal);
+    this.#recordRefusal(asked, caller, { record, error: refusal });
     throw refusal;
   }
 
@@ -129,16 +147,19 @@ export class ServedCall<C extends Call> {
     if (!this.#lacksRight(caller)) checkEpoch(this.call, asked);
   }
 
+  /** Whatever it tells of assessments is recorded here, for every call (rule AUD-7). */
   async answer(received: Received): Promise<CallAnswer<C>> {
     const { asked, carrier } = received;
+    const { record } = carrier;
     try {
       const answer = this.#lacksRight(carrier.caller)
         ? await this.#parts.repeat?.(readRepeated(this.call, asked, carrier.caller.account))
         : await this.#parts.handler(this.#read(received));
       if (!answer) throw forbidden();
+      record.reads(answer.reading ?? null);
       return answer;
     } catch (error) {
-      await this.#recordRefusal(asked, carrier.caller, error);
+      this.#recordRefusal(asked, carrier.caller, { record, error });
       throw error;
     }
   }
@@ -160,10 +181,13 @@ export class ServedCall<C extends Call> {
   }
 
   /** The audit log keeps who was refused for lack of a right. */
-  async #recordRefusal(asked: Asked, caller: Caller | undefined, error: unknown): Promise<void> {
+  #recordRefusal(
+    asked: Asked,
+    caller: Caller | undefined,
+    { record, error }: { readonly record: RequestRecord; readonly error: unknown },
+  ): void {
     if (caller === undefined || !isLackOfRight(error)) return;
-    const object = `${this.call.method} ${asked.url.split('?')[0]?.replace(/^\/api/, '')}`;
-    const deed = { kind: 'refusal', object, outcome: 'refused' } as const;
-    await this.#deps.trail.note(entryOf(actorOf(asked, caller), this.#deps.clock(), deed));
+    const [path = ''] = asked.url.split('?');
+    record.isRefused(this.call, path.replace(/^\/api/, ''));
   }
 }

@@ -4,6 +4,7 @@ import { calls } from '#contract/calls.ts';
 import { fullName } from '#domain/names.ts';
 import { auditCsv } from '../audit/csv.ts';
 import { entryOf } from '../audit/entry.ts';
+import type { Refusals } from '../audit/refusals.ts';
 import type { Serve } from '../http/serve-calls.ts';
 import { appendAudit, auditOf } from '../persistence/audit-log.ts';
 import type { Store } from '../persistence/store.ts';
@@ -11,21 +12,23 @@ import type { Store } from '../persistence/store.ts';
 interface AuditDeps {
   readonly store: Store;
   readonly clock: () => number;
+  readonly refusals: Refusals;
 }
 
 /** The audit log of the administrator's own hospital (rule AUD-4). */
-export function serveAudit(serve: Serve, { store, clock }: AuditDeps): void {
+export function serveAudit(serve: Serve, { store, clock, refusals }: AuditDeps): void {
   const { database } = store;
   const rowsOf = (institutionId: number, query: AuditQuery): Promise<AuditRow[]> =>
     database.read((queries) => auditOf(queries, institutionId, query));
 
-  serve(calls.audit, 'administer', async ({ account, query }) => ({
-    status: 200,
-    body: await rowsOf(account.institutionId, query),
-  }));
+  serve(calls.audit, 'administer', async ({ account, query }) => {
+    await refusals.settle();
+    return { status: 200, body: await rowsOf(account.institutionId, query) };
+  });
 
   serve(calls.auditCsv, 'administer', async ({ account, query, actor }) => {
     const { institutionId } = account;
+    await refusals.settle();
     const names = new Map(
       (await store.forInstitution(institutionId).users()).map((user) => [user.id, fullName(user)]),
     );

@@ -6,8 +6,6 @@ import type { ReceiptFacts } from '#domain/receipt-words.ts';
 import type { Earlier } from '#domain/result.ts';
 import { contentHashOf } from '../assessments/content-hash.ts';
 import { openAssessment } from '../assessments/open.ts';
-import type { Trail } from '../audit/audit-trail.ts';
-import { entryOf } from '../audit/entry.ts';
 import type { Serve } from '../http/serve-calls.ts';
 import { notFound, notValid, Refusal } from '../http/refusal.ts';
 import type { InstitutionStore } from '../persistence/institution-store.ts';
@@ -22,7 +20,6 @@ interface DocumentDeps {
   readonly catalog: SectionCatalog;
   readonly storage: Storage;
   readonly pdfs: PdfWorkers;
-  readonly trail: Trail;
   readonly clock: () => number;
 }
 
@@ -31,7 +28,7 @@ interface DocumentDeps {
  * times before anyone prints.
  */
 export function serveDocuments(serve: Serve, deps: DocumentDeps): void {
-  const { store, catalog, storage, pdfs, trail, clock } = deps;
+  const { store, catalog, storage, pdfs, clock } = deps;
   const paper = async (institutionId: number, timeZone: string | undefined) => {
     const { name, location } = await store.forInstitution(institutionId).institution();
     return {
@@ -41,19 +38,18 @@ export function serveDocuments(serve: Serve, deps: DocumentDeps): void {
     };
   };
 
-  serve(calls.downloadAssessment, 'review', async ({ account, actor, params, query, body, gone }) => {
+  serve(calls.downloadAssessment, 'review', async ({ account, params, query, body, gone }) => {
     const named = body?.assessmentId ?? params.id;
     if (named.toLowerCase() !== params.id.toLowerCase()) {
       throw notValid(['The address and the request name different assessments.'], ['assessment_id']);
     }
     const institution = store.forInstitution(account.institutionId);
     const assessment = await openAssessment(institution, account, params.id);
-    const object = `assessment ${assessment.id}`;
-    await trail.note(entryOf(actor, clock(), { kind: 'assessment-pdf', object }));
+    const reading = { kind: 'assessment-pdf', object: `assessment ${assessment.id}` } as const;
     if (assessment.uploaded) {
       const scan = await storage.open(scanKey(account.institutionId, assessment.id));
       if (scan === null) throw scanMissing();
-      return { status: 200, pdf: scan.body, headers: { 'content-length': String(scan.size) } };
+      return { status: 200, pdf: scan.body, headers: { 'content-length': String(scan.size) }, reading };
     }
     const section = catalog.of(assessment);
     const drawn = {
@@ -63,10 +59,11 @@ export function serveDocuments(serve: Serve, deps: DocumentDeps): void {
       receipt: receiptOf(assessment),
       ...(await paper(account.institutionId, query.timeZone)),
     };
-    return { status: 200, pdf: await pdfs.draw(account.id, { kind: 'assessment', paper: drawn }, gone) };
+    const pdf = await pdfs.draw(account.id, { kind: 'assessment', paper: drawn }, gone);
+    return { status: 200, pdf, reading };
   });
 
-  serve(calls.downloadComparison, 'review', async ({ account, actor, query, body, gone }) => {
+  serve(calls.downloadComparison, 'review', async ({ account, query, body, gone }) => {
     const institution = store.forInstitution(account.institutionId);
     const assessments = await Promise.all(
       body.assessmentIds.map(async (id) => {
@@ -77,7 +74,7 @@ export function serveDocuments(serve: Serve, deps: DocumentDeps): void {
     );
     refuseWhatCannotBeCompared(assessments);
     const object = `assessments ${assessments.map(({ id }) => id).join(' ')}`;
-    await trail.note(entryOf(actor, clock(), { kind: 'comparison-pdf', object }));
+    const reading = { kind: 'comparison-pdf', object } as const;
     const compared = assessments.map((assessment) => ({
       assessment,
       section: catalog.of(assessment),
@@ -89,7 +86,8 @@ export function serveDocuments(serve: Serve, deps: DocumentDeps): void {
       earlier: only === undefined || compared.length > 1 ? null : await earlierOf(institution, only),
       ...(await paper(account.institutionId, query.timeZone)),
     };
-    return { status: 200, pdf: await pdfs.draw(account.id, { kind: 'comparison', paper: drawn }, gone) };
+    const pdf = await pdfs.draw(account.id, { kind: 'comparison', paper: drawn }, gone);
+    return { status: 200, pdf, reading };
   });
 }
 

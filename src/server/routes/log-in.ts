@@ -6,6 +6,7 @@ import { passwordCheck } from '../accounts/password-check.ts';
 import { tellOwner } from '../accounts/security-mails.ts';
 import type { Trail } from '../audit/audit-trail.ts';
 import { entryOf } from '../audit/entry.ts';
+import type { Refusals } from '../audit/refusals.ts';
 import type { KnownDevices } from '../http/known-device.ts';
 import type { Serve } from '../http/serve-calls.ts';
 import { forbidden, notValid, pleaseLogIn, wrongPassword } from '../http/refusal.ts';
@@ -21,12 +22,13 @@ interface LogInDeps {
   readonly tokens: Tokens;
   readonly devices: KnownDevices;
   readonly trail: Trail;
+  readonly refusals: Refusals;
   readonly clock: () => number;
 }
 
 /** The calls authenticated by the current password. */
 export function serveLogIn(serve: Serve, deps: LogInDeps): void {
-  const { store, tokens, devices, trail, clock } = deps;
+  const { store, tokens, devices, trail, refusals, clock } = deps;
   const { database } = store;
   const isRight = passwordCheck(deps);
   const newPassword = createNewPassword(deps, 'new_password');
@@ -40,8 +42,9 @@ export function serveLogIn(serve: Serve, deps: LogInDeps): void {
     const { account } = known;
     if (!hasRight(account.roleId, 'enter')) {
       const { id: userId, institutionId } = account;
-      const deed = { kind: 'log-in', object: `user ${userId}`, outcome: 'refused' } as const;
-      await trail.note(entryOf({ ...actor, userId, institutionId }, clock(), deed));
+      const object = `user ${userId}`;
+      const refused = { kind: 'log-in', object, sort: object, times: 1 } as const;
+      await refusals.note({ ...actor, userId, institutionId }, refused);
       throw forbidden('Your account has been deactivated. Please contact your administrator.');
     }
     const how = {

@@ -5,6 +5,9 @@ import { createAssessment } from '../assessments/create.ts';
 import type { Outcome } from '../assessments/outcome.ts';
 import { repetitionOf } from '../assessments/replay.ts';
 import { saveAssessment } from '../assessments/save.ts';
+import type { Reading } from '../audit/reading.ts';
+import type { ToldAlready } from '../audit/told-already.ts';
+import type { Actor } from '../audit/entry.ts';
 import { answerCarried } from '../http/carried-calls.ts';
 import type { Carried } from '../http/carried-calls.ts';
 import type { Carrier, Repeated } from '../http/read-call.ts';
@@ -23,6 +26,7 @@ interface SaveDeps {
   readonly store: Store;
   readonly catalog: SectionCatalog;
   readonly clock: () => number;
+  readonly told: ToldAlready;
 }
 
 /** The calls that change assessments, each save in one transaction. */
@@ -41,22 +45,25 @@ export function serveSaves(serve: Serve, deps: SaveDeps): void {
 /** Answers one save of several as if it had come alone. */
 type AnswerOne = (save: JointSave, carrier: Carrier) => Promise<JointAnswer>;
 
-function serveSingleSaves(serve: Serve, { store, catalog, clock }: SaveDeps): AnswerOne {
+function serveSingleSaves(serve: Serve, { store, catalog, clock, told }: SaveDeps): AnswerOne {
   const ofInstitution = (account: Account) => store.forInstitution(account.institutionId);
   const repeat = async ({ account, epoch, mutation }: Repeated) => {
     const sender = { account, now: clock(), epoch, mutation };
     const outcome = await ofInstitution(account).change((tx) => repetitionOf(tx, sender));
-    return outcome === null ? null : answerTo(outcome);
+    return outcome === null ? null : answerTo(outcome, null);
   };
+  const answer = (outcome: Outcome, { sessionId }: Actor) =>
+    answerTo(outcome, { told, sessionId, now: clock() });
 
   const created = serve(
     calls.createAssessment,
     'edit',
-    async ({ account, body, epoch, mutation }) => {
+    async ({ account, actor, body, epoch, mutation }) => {
       const sender = { account, now: clock(), epoch, mutation };
-      return answerTo(
-        await ofInstitution(account).change((tx) => createAssessment(tx, catalog, sender, body)),
+      const outcome = await ofInstitution(account).change((tx) =>
+        createAssessment(tx, catalog, sender, body),
       );
+      return answer(outcome, actor);
     },
     repeat,
   );
@@ -64,10 +71,11 @@ function serveSingleSaves(serve: Serve, { store, catalog, clock }: SaveDeps): An
   const saved = serve(
     calls.saveAssessment,
     'edit',
-    async ({ account, params, query, body, ifMatch, epoch, mutation }) => {
+    async ({ account, actor, params, query, body, ifMatch, epoch, mutation }) => {
       const sender = { account, now: clock(), epoch, mutation };
       const save = { id: params.id, body, seen: ifMatch, completes: query.completed === 'true' };
-      return answerTo(await ofInstitution(account).change((tx) => saveAssessment(tx, catalog, sender, save)));
+      const outcome = await ofInstitution(account).change((tx) => saveAssessment(tx, catalog, sender, save));
+      return answer(outcome, actor);
     },
     repeat,
   );
@@ -111,10 +119,27 @@ function alone({ id, completed, idempotencyKey, ifMatch, epoch, body }: JointSav
   };
 }
 
-function answerTo(outcome: Outcome) {
-  if (outcome.status === 409) return { status: 409, body: outcome.conflict } as const;
+/** What the log-in that saves has been told before; null where that is not known. */
+type Before = { readonly told: ToldAlready; readonly sessionId: string | null; readonly now: number } | null;
+
+function answerTo(outcome: Outcome, before: Before) {
+  const reading = readingOf(outcome, before);
+  if (outcome.status === 409) return { status: 409, body: outcome.conflict, reading } as const;
   const { status, assessment, stored, replaced } = outcome;
   const hashed = withContentHash(assessment, stored);
   const body = replaced.length === 0 ? hashed : { ...hashed, replaced };
-  return { status, body, headers: { etag: `"${assessment.version}"` } };
+  return { status, body, headers: { etag: `"${assessment.version}"` }, reading };
+}
+
+/**
+ * A version is recorded by the history. Whoever only moves on in what they were told sees nothing new; all else is
+ * a reading like any other (rule AUD-7).
+ */
+function readingOf(outcome: Outcome, before: Before): Reading {
+  const { assessment } = outcome.status === 409 ? outcome.conflict : outcome;
+  const did = outcome.status === 409 ? 'nothing' : outcome.did;
+  const isKnown = before?.told.knows(before.sessionId, assessment, before.now) === true;
+  before?.told.tell(before.sessionId, assessment, before.now);
+  if (did === 'version' || (did === 'move' && isKnown)) return null;
+  return { assessments: [typeof did === 'object' ? did.copied : assessment.id] };
 }

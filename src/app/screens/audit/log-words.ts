@@ -54,7 +54,7 @@ export function assessmentIn({ object }: AuditRow): string | null {
 /** The object of a row in words; empty where its kind says it already. */
 export function objectWords(row: AuditRow, nameOf: (userId: number) => string): string {
   const deed = deedWords(row);
-  if (deed === '') return plainWords(row, nameOf);
+  if (deed === '') return [plainWords(row, nameOf), timesWords(row)].filter((part) => part !== '').join(', ');
   const others = othersIn(row);
   return others === 0 ? deed : `and ${others} more, ${deed}`;
 }
@@ -78,6 +78,12 @@ function plainWords(row: AuditRow, nameOf: (userId: number) => string): string {
   if (row.kind === 'assessment-fetch')
     return row.object.replace(/^list of (\d+)$/, 'the list, $1 assessments');
   return row.object.replace(/^invitation of /, '');
+}
+
+/** How many refusals a row counts (rule AUD-8); empty for one. */
+function timesWords({ detail }: AuditRow): string {
+  const times = detail.flatMap((fact) => /^times=(\d+)$/.exec(fact)?.[1] ?? [])[0];
+  return times === undefined ? '' : count(Number(times), 'time');
 }
 
 /** A device's deeds (rule AUD-5) in words; empty for every other row. */
