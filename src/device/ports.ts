@@ -32,7 +32,6 @@ export interface Channel {
   close(): void;
 }
 
-/** @internal */
 export interface HttpRequest {
   readonly method: string;
   /** Below `/api`, with query. */

@@ -81,6 +81,29 @@ test('A long answer is sent compressed, and sent again unchanged when the reply 
   expect(saves.length).toBeGreaterThan(1);
   expect(new Set(saves.map(({ body }) => body)).size).toBe(1);
   expect(new Set(saves.map(({ encoding }) => encoding))).toEqual(new Set(['gzip']));
+
+  // A box that refuses what is compressed hears the same plain, and nothing compressed any more.
+  watch.expectStatus(403, /\/api\/assessments\//);
+  const before = proxy.saves().length;
+  const box = {
+    kind: 'status',
+    status: 403,
+    headers: { 'content-type': 'text/html' },
+    body: PORTAL_PAGE,
+  } as const;
+  const refused = proxy.strike(box, { ...SAVES, encoding: 'gzip' });
+  await questionPage(page).previous.click();
+  await observations.fill(`${text} Twice.`);
+  await expect
+    .poll(sent(page, async () => (await truth.assessment(id))?.answers['305']?.observations))
+    .toBe(`${text} Twice.`);
+  expect(refused.struck()).toBe(1);
+  expect(
+    proxy
+      .saves()
+      .slice(before)
+      .map(({ encoding }) => encoding),
+  ).toEqual(['gzip', undefined]);
 });
 
 test('A new assessment is created once, though the reply is lost', async ({

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NO_CONNECTION } from '#contract/error-sentences.ts';
+import { NO_CONNECTION, notByThisNetwork } from '#contract/error-sentences.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { Button } from '../widgets/Button.tsx';
 import { PageHeading } from '../widgets/PageHeading.tsx';
@@ -10,13 +10,16 @@ import './message-page.css';
 /** Who this person is has never been fetched on this device: only the first contact with the server can tell. */
 export function WaitingForServer(): ReactNode {
   const device = useDevice();
-  const { network } = useEngineStatus();
+  const { network, blockedWith } = useEngineStatus();
   if (network !== 'unreachable') return <Opening />;
   return (
     <div className="message-page">
       <Icon name="no-network" className="message-page-icon" />
-      <PageHeading title="You are offline" />
-      <p>{NO_CONNECTION} Once this device has reached the server for the first time, it works offline.</p>
+      <PageHeading title={blockedWith === null ? 'You are offline' : 'The server cannot be reached'} />
+      <p>
+        {blockedWith === null ? NO_CONNECTION : notByThisNetwork(blockedWith)} Once this device has reached
+        the server for the first time, it works offline.
+      </p>
       <Button look="main" icon="sync" onClick={() => void device.sync((sync) => sync.pullNow())}>
         Try again
       </Button>

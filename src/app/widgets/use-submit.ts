@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { NO_CONNECTION } from '#contract/error-sentences.ts';
+import { sentencesOf } from '#device/call/api.ts';
 import type { Outcome } from '#device/call/api.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 
@@ -61,5 +62,5 @@ export function submitted(outcome: AnyOutcome, noAnswer = NO_CONNECTION): Submit
   if (outcome.kind === 'answer') return { ok: true };
   // The session-ended dialog covers the form, which can be sent again afterward.
   if (outcome.kind === 'expired' || outcome.kind === 'not-modified') return { ok: false, errors: [] };
-  return { ok: false, errors: outcome.errors.length > 0 ? outcome.errors : [noAnswer] };
+  return { ok: false, errors: sentencesOf(outcome, noAnswer) };
 }

@@ -1,18 +1,21 @@
 import ky from 'ky';
 import { parsedJson } from '../json.ts';
 import { CsrfPair } from './cookies.ts';
-import type { Http } from '../ports.ts';
+import { refusesPacked } from '../call/whose-answer.ts';
+import type { Http, HttpAnswer, HttpRequest } from '../ports.ts';
 import type { TechnicalLog } from '../technical-log.ts';
 
 /** In characters: anything shorter fits into one packet as it is. */
 const PLAIN_AT_MOST = 1024;
 
 /**
- * The adapter that owns ky: one attempt per call, no retries; the outbox owns those.
+ * The adapter that owns ky: one attempt per call, no retries; the outbox owns those. Only a packed body that
+ * something on the way has refused goes once more, plain, and so does every one after it (rule API-9).
  */
 export function kyHttp(base: string, log: TechnicalLog['note']): Http {
   const csrf = new CsrfPair(() => document.cookie);
-  return async (request) => {
+  let mayPack = true;
+  const attempt = async (request: HttpRequest, sent: Sent): Promise<HttpAnswer> => {
     const began = performance.now();
     const tell = (outcome: string, hasFailed: boolean): void => {
       const { method, route = '(unknown)' } = request;
@@ -21,7 +24,6 @@ export function kyHttp(base: string, log: TechnicalLog['note']): Http {
       // oxlint-disable-next-line no-console -- every failure is logged there (rule ERR-6)
       if (hasFailed) console.info(`${outcome}: ${method} ${route}`);
     };
-    const sent = await asSent(request.body, 'authorization' in request.headers);
     const token = csrf.value();
     const limit = timeLimit(request.timeoutMs, request.signal);
     try {
@@ -59,21 +61,29 @@ export function kyHttp(base: string, log: TechnicalLog['note']): Http {
       limit.end();
     }
   };
+  return async (request) => {
+    const sent = await asSent(request.body, mayPack && 'authorization' in request.headers);
+    const answer = await attempt(request, sent);
+    if (!sent.isPacked || !refusesPacked(answer)) return answer;
+    mayPack = false;
+    return attempt(request, await asSent(request.body, false));
+  };
 }
 
 interface Sent {
   readonly body: BodyInit | null;
   readonly headers: Readonly<Record<string, string>>;
+  readonly isPacked?: true;
 }
 
-/** A body as sent: JSON, compressed where that is worthwhile, the browser supports it, and a token says who asks. */
-async function asSent(body: unknown, hasToken: boolean): Promise<Sent> {
+/** A body as sent: JSON, compressed where it may be, that is worthwhile, and the browser supports it. */
+async function asSent(body: unknown, mayPack: boolean): Promise<Sent> {
   if (body === undefined) return { body: null, headers: {} };
   const text = JSON.stringify(body);
   const headers = { 'content-type': 'application/json' };
-  if (!hasToken || text.length <= PLAIN_AT_MOST || typeof CompressionStream === 'undefined')
+  if (!mayPack || text.length <= PLAIN_AT_MOST || typeof CompressionStream === 'undefined')
     return { body: text, headers };
-  return { body: await gzipped(text), headers: { ...headers, 'content-encoding': 'gzip' } };
+  return { body: await gzipped(text), headers: { ...headers, 'content-encoding': 'gzip' }, isPacked: true };
 }
 
 /** As bytes: a streamed request body has no length, which HTTP/1.1 does not accept. */

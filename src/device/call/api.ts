@@ -4,7 +4,7 @@ import type { Call } from '#contract/call-shape.ts';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
 import { errorsSchema, isExpired } from '#contract/errors.ts';
-import { NO_CONNECTION } from '#contract/error-sentences.ts';
+import { NO_CONNECTION, notByThisNetwork } from '#contract/error-sentences.ts';
 import type { Errors } from '#contract/errors.ts';
 import { readAnswer } from '#contract/reading.ts';
 import { isRecord } from '#contract/record.ts';
@@ -13,6 +13,7 @@ import { DAY_MS, SECOND_MS } from '#domain/durations.ts';
 import { parsedJson } from '../json.ts';
 import type { Http, HttpAnswer } from '../ports.ts';
 import type { Refusal } from './credentials.ts';
+import { isOfNetwork } from './whose-answer.ts';
 
 /**
  * One call of the API: sends, then classifies the answer by status and schema. Anything that is not JSON of
@@ -52,7 +53,12 @@ export type NoAnswer = {
   readonly retryAfterMs: number | null;
   /** The server takes no more of this kind today; other calls may still succeed. */
   readonly isQuota?: true;
+  /** The status of what answered in the server's place (rule ERR-7). */
+  readonly blockedWith?: number;
 };
+
+/** As far as the engine needs to know. */
+export type Missed = Omit<NoAnswer, 'errors' | 'isQuota'>;
 
 /** The closed set of outcomes of a call. */
 export type Outcome<N extends CallName> =
@@ -122,7 +128,7 @@ export async function sendForPdf(http: Http, name: PdfCallName, request: Request
   if (answer === null) return NOTHING;
   if (answer.status !== 200) return judgeOthers(answer);
   // A page that merely claims to be a PDF is no answer either.
-  return startsAsPdf(answer.pdf) ? { kind: 'pdf', bytes: answer.pdf } : noAnswer(answer, NO_CONNECTION);
+  return startsAsPdf(answer.pdf) ? { kind: 'pdf', bytes: answer.pdf } : notReadable(answer);
 }
 
 export const NOTHING: NoAnswer = { kind: 'no-answer', why: NO_CONNECTION, errors: [], retryAfterMs: null };
@@ -184,7 +190,7 @@ function isCsrfMismatch(answer: HttpAnswer): boolean {
 function judge<N extends CallName>(name: N, answer: HttpAnswer): Outcome<N> {
   const value = valueOf(calls[name], answer);
   if (value === undefined) return judgeOthers(answer);
-  if (value === null) return noAnswer(answer, NO_CONNECTION);
+  if (value === null) return notReadable(answer);
   const { status } = answer;
   return { kind: 'answer', status, value, header: (key: string) => answer.header(key) } as Answered<N>;
 }
@@ -200,7 +206,7 @@ function valueOf({ answers, csv }: Call, answer: HttpAnswer): unknown {
 function judgeOthers(answer: HttpAnswer): Exclude<Outcome<never>, Answered<never>> {
   if (answer.status === 304) return { kind: 'not-modified' };
   const errors = readAnswer(errorsSchema, answer.json);
-  if (errors === null || answer.status < 400) return noAnswer(answer, NO_CONNECTION);
+  if (errors === null || answer.status < 400) return notReadable(answer);
   return judgeErrors(answer, errors);
 }
 
@@ -228,7 +234,14 @@ function judgeErrors(answer: HttpAnswer, errors: Errors): Exclude<Outcome<never>
   };
 }
 
-export function noAnswer(answer: HttpAnswer, why: string): NoAnswer {
+/** Not of the server's shape: something else answered, or a server of another age. */
+export function notReadable(answer: HttpAnswer): NoAnswer {
+  if (!isOfNetwork(answer)) return noAnswer(answer, NO_CONNECTION);
+  const { status } = answer;
+  return { ...noAnswer(answer, notByThisNetwork(status)), blockedWith: status };
+}
+
+function noAnswer(answer: HttpAnswer, why: string): NoAnswer {
   const seconds = Number(answer.header('retry-after') ?? Number.NaN);
   return {
     kind: 'no-answer',
@@ -237,6 +250,15 @@ export function noAnswer(answer: HttpAnswer, why: string): NoAnswer {
     retryAfterMs:
       Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, DAY_MS / SECOND_MS) * SECOND_MS : null,
   };
+}
+
+/** What to say where the server could not say anything itself. */
+export function sentencesOf(
+  { errors = [], blockedWith }: { readonly kind: string } & Partial<Pick<NoAnswer, 'errors' | 'blockedWith'>>,
+  why = NO_CONNECTION,
+): string[] {
+  if (errors.length > 0) return errors;
+  return [blockedWith === undefined ? why : notByThisNetwork(blockedWith)];
 }
 
 /**

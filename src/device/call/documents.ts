@@ -1,5 +1,5 @@
 import { NO_CONNECTION } from '#contract/error-sentences.ts';
-import { sendForPdf } from './api.ts';
+import { sendForPdf, sentencesOf } from './api.ts';
 import { DOCUMENT_TIMEOUT_MS } from './request-timeouts.ts';
 import type { Http } from '../ports.ts';
 
@@ -43,6 +43,5 @@ export async function fetchDocument(
       : await sendForPdf(http, 'downloadComparison', { ...common, body: { assessmentIds: request.ids } });
   if (outcome.kind === 'pdf') return outcome;
   if (outcome.kind === 'refused') return { kind: 'refused', errors: outcome.errors };
-  const errors = outcome.kind === 'not-modified' ? [] : outcome.errors;
-  return { kind: 'unreachable', errors: errors.length === 0 ? [NO_CONNECTION] : errors };
+  return { kind: 'unreachable', errors: sentencesOf(outcome) };
 }

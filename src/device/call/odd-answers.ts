@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { assessmentSummarySchema } from '#domain/assessment-schema.ts';
 import type { AssessmentSummary } from '#domain/assessment.ts';
-import { NO_CONNECTION } from '#contract/error-sentences.ts';
 import { readAnswer } from '#contract/reading.ts';
 import type { Http } from '../ports.ts';
-import { noAnswer, sendWithJson } from './api.ts';
+import { notReadable, sendWithJson } from './api.ts';
 import type { Outcome, Request } from './api.ts';
 
 /**
@@ -33,7 +32,7 @@ export async function sendForList(
     if (read !== null) value.push(read);
     else if (named !== undefined) odd.push(named);
     // Rows without an id are not the server's.
-    else return { outcome: noAnswer(answer, NO_CONNECTION), odd: [] };
+    else return { outcome: notReadable(answer), odd: [] };
   }
   const header = (name: string) => answer.header(name);
   return { outcome: { kind: 'answer', status: 200, value, header }, odd };

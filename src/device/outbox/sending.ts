@@ -1,6 +1,8 @@
 import type { Assessment } from '#domain/assessment.ts';
 import { isLeaf } from '#domain/leaf.ts';
 import { equalValues, leafValue } from '#domain/leaf-values.ts';
+import { NOTHING } from '../call/api.ts';
+import type { Missed } from '../call/api.ts';
 import { delayAfter } from '../call/retry-delays.ts';
 import type { FrozenSave, SaveCalls, SaveOutcome, Turn } from '../call/save-calls.ts';
 import type { DeviceDatabase } from '../store/database.ts';
@@ -35,7 +37,7 @@ import type { InFlight, Lane, Replaced, StoredAssessment } from '../rows/stored.
  * wakes up late changes nothing.
  */
 
-const ABOUT_ANOTHER = 'The response was about another assessment.';
+const ABOUT_ANOTHER: Missed = { ...NOTHING, why: 'The response was about another assessment.' };
 
 export interface SendingPorts {
   readonly database: DeviceDatabase;
@@ -76,7 +78,7 @@ export type Carried =
   | { readonly kind: 'over-quota' }
   /** The server was restored: everything has to be fetched afresh before this lane is sent. */
   | { readonly kind: 'restored' }
-  | { readonly kind: 'no-answer'; readonly retryAfterMs: number | null; readonly why: string };
+  | Missed;
 
 /** Makes at most one call for a lane: none while its last answer is known and was only not taken in. */
 export async function carryLane(ports: CarryingPorts, id: string): Promise<Carried> {
@@ -152,9 +154,9 @@ async function takeIn(sent: Sent, outcome: SaveOutcome): Promise<Carried> {
     case 'signed-out':
       return { kind: 'nothing' };
     case 'not-modified':
-      return delayLane(sent, 'The response was not from the server.', null);
+      return delayLane(sent, { ...NOTHING, why: 'The response was not from the server.' });
     case 'no-answer': {
-      const missed = await delayLane(sent, outcome.why, outcome.retryAfterMs);
+      const missed = await delayLane(sent, outcome);
       return outcome.isQuota === true ? { kind: 'over-quota' } : missed;
     }
   }
@@ -177,7 +179,7 @@ async function takeSaved(sent: Sent, outcome: Saved): Promise<Carried> {
   const now = ports.now();
   const { replaced = [], ...saved } = outcome.value;
   const { assessment, serverHash } = takenFrom(saved);
-  if (assessment.id !== id) return delayLane(sent, ABOUT_ANOTHER, null);
+  if (assessment.id !== id) return delayLane(sent, ABOUT_ANOTHER);
   let isMore = false;
   let isBack = false;
   await whileWaiting(sent, (stored, lane) => {
@@ -215,7 +217,7 @@ function surprising(replaced: NonNullable<Saved['value']['replaced']>, base: Ass
 async function takeConflict(sent: Sent, conflict: Conflict['value']): Promise<Carried> {
   const { ports, id, inFlight } = sent;
   if (conflict.reason === 'dead') return dropDead(sent);
-  if (conflict.assessment.id !== id) return delayLane(sent, ABOUT_ANOTHER, null);
+  if (conflict.assessment.id !== id) return delayLane(sent, ABOUT_ANOTHER);
   const now = ports.now();
   let isBack = false;
   await whileWaiting(sent, (stored, lane) => {
@@ -302,17 +304,17 @@ async function dropDead(sent: Sent): Promise<Carried> {
   return { kind: 'sent', isMore };
 }
 
-async function delayLane(sent: Sent, why: string, retryAfterMs: number | null): Promise<Carried> {
+async function delayLane(sent: Sent, missed: Missed): Promise<Carried> {
   const { ports } = sent;
   await whileWaiting(
     sent,
     (stored, lane) => ({
       stored,
-      lane: delayed(lane, why, delayAfter(lane.attempts, ports), retryAfterMs, ports.now()),
+      lane: delayed(lane, missed.why, delayAfter(lane.attempts, ports), missed.retryAfterMs, ports.now()),
     }),
     2,
   );
-  return { kind: 'no-answer', retryAfterMs, why };
+  return missed;
 }
 
 /** The server's state becomes `base`; `working` is that with our unsent changes on top. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
 import { NO_CONNECTION, PLEASE_LOG_IN } from '#contract/error-sentences.ts';
-import { heedingWipes, send } from '../call/api.ts';
+import { heedingWipes, send, sentencesOf } from '../call/api.ts';
 import type { Outcome, Request } from '../call/api.ts';
 import { isServerThere } from '../call/reachability.ts';
 import type { Http } from '../ports.ts';
@@ -286,10 +286,9 @@ function signedIn(
 
 /** The server's sentences, or the one for no answer (rules ERR-1 and ERR-2). */
 function failure(outcome: TokenOutcome): Extract<SignInResult, { ok: false }> {
-  const errors = 'errors' in outcome ? outcome.errors : [];
   return {
     ok: false,
-    errors: errors.length > 0 ? errors : [NO_CONNECTION],
+    errors: sentencesOf(outcome),
     ...(outcome.kind === 'refused' && outcome.status === 403 && { isShutOut: true }),
   };
 }

@@ -1,6 +1,8 @@
 /** The engine's state, for the light and the Device page. */
 export interface EngineStatus {
   readonly network: 'unknown' | 'reachable' | 'unreachable';
+  /** While unreachable: the status of what answers in the server's place; null where nothing does. */
+  readonly blockedWith: number | null;
   readonly paused: null | 'expired' | 'signed-out';
   readonly isSending: boolean;
   readonly lastContactAt: number | null;
@@ -12,6 +14,7 @@ export interface EngineStatus {
 /** Before the first contact. */
 export const NOTHING_YET: EngineStatus = {
   network: 'unknown',
+  blockedWith: null,
   paused: null,
   isSending: false,
   lastContactAt: null,

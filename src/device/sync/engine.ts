@@ -13,6 +13,7 @@ import { pull } from './pulling.ts';
 import { LONGEST_DELAY_MS, delayAfter } from '../call/retry-delays.ts';
 import { PULL_EVERY_MS, SEND_AFTER_QUIET_MS } from '../sync-intervals.ts';
 import { LaneCrew } from './lane-crew.ts';
+import type { Missed } from '../call/api.ts';
 import { CALLS_AT_ONCE, SaveCalls, isUnanswered } from '../call/save-calls.ts';
 import type { Turn } from '../call/save-calls.ts';
 import type { PullPorts } from './pulling.ts';
@@ -54,6 +55,7 @@ export interface EnginePorts extends SendingPorts, PullPorts, LinePorts, RoomPor
 const statusMessageSchema = z.object({
   contact: z.object({
     network: z.enum(['unknown', 'reachable', 'unreachable']),
+    blockedWith: z.nullable(z.number()),
     lastContactAt: z.nullable(z.number()),
     nextAttemptAt: z.nullable(z.number()),
     isAlmostFull: z.boolean(),
@@ -243,7 +245,7 @@ export class Engine {
     if (outcome === null) return;
     const { kind } = outcome;
     if (kind === 'expired' || kind === 'signed-out') this.#pause({ why: kind, of: credentials });
-    else if (kind === 'no-answer') this.#missed(outcome.retryAfterMs);
+    else if (kind === 'no-answer') this.#missed(outcome);
     else this.#reached();
   }
 
@@ -326,18 +328,23 @@ export class Engine {
         this.#stuck.set(id, this.#ports.now() + NO_ROOM_WAIT_MS);
         return;
       case 'no-answer':
-        return this.#missed(carried.retryAfterMs);
+        return this.#missed(carried);
     }
   }
 
   #reached(): void {
     this.#failures = 0;
-    this.#set({ network: 'reachable', lastContactAt: this.#ports.now(), nextAttemptAt: null });
+    const lastContactAt = this.#ports.now();
+    this.#set({ network: 'reachable', blockedWith: null, lastContactAt, nextAttemptAt: null });
   }
 
-  #missed(retryAfterMs: number | null): void {
+  #missed({ retryAfterMs, blockedWith }: Missed): void {
     this.#backOff(retryAfterMs);
-    this.#set({ network: 'unreachable', nextAttemptAt: this.#nextProbeAt });
+    this.#set({
+      network: 'unreachable',
+      blockedWith: blockedWith ?? null,
+      nextAttemptAt: this.#nextProbeAt,
+    });
   }
 
   #backOff(retryAfterMs: number | null): void {
@@ -383,7 +390,7 @@ export class Engine {
       if (pulled?.kind !== 'done') this.#nextPullAt = 0;
     }
     if (pulled.kind === 'paused') return this.#pause({ why: pulled.why, of: credentials });
-    if (pulled.kind === 'no-answer') return this.#missed(pulled.retryAfterMs);
+    if (pulled.kind === 'no-answer') return this.#missed(pulled);
     this.#reached();
   }
 

@@ -1,6 +1,6 @@
 import type { CallName } from '#contract/calls.ts';
 import { OTHER_EPOCH } from '#contract/error-sentences.ts';
-import type { Answered, NoAnswer, Outcome } from '../call/api.ts';
+import type { Answered, Missed, Outcome } from '../call/api.ts';
 import { MovedOn } from '../outbox/restore/catching-up.ts';
 
 /** How a pull ends, whatever it was to bring. */
@@ -8,7 +8,7 @@ import { MovedOn } from '../outbox/restore/catching-up.ts';
 export type Pulled =
   | { readonly kind: 'done' }
   | { readonly kind: 'paused'; readonly why: 'expired' | 'signed-out' }
-  | { readonly kind: 'no-answer'; readonly why: string; readonly retryAfterMs: number | null };
+  | Missed;
 
 /** Ends a pull early, carrying the outcome. */
 export class PullEnded extends Error {
@@ -42,9 +42,7 @@ export function answered<N extends CallName>(outcome: Outcome<N>): Answered<N> |
     case 'expired':
     case 'signed-out':
       throw new PullEnded({ kind: 'paused', why: outcome.kind });
-    case 'no-answer': {
-      const { why, retryAfterMs }: NoAnswer = outcome;
-      throw new PullEnded({ kind: 'no-answer', why, retryAfterMs });
-    }
+    case 'no-answer':
+      throw new PullEnded(outcome);
   }
 }

@@ -43,6 +43,8 @@ export interface Passage {
 interface Which {
   readonly method?: string;
   readonly path: RegExp;
+  /** Only those whose body is encoded so, as `gzip`. */
+  readonly encoding?: string;
   /** How many requests it strikes; all of them unless given. */
   readonly times?: number;
 }
@@ -124,11 +126,12 @@ export class FaultProxy {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  #ruleFor(method: string, path: string): Rule | undefined {
+  #ruleFor({ method = 'GET', url: path = '/', headers }: IncomingMessage): Rule | undefined {
     const rule = this.#rules.find(
       ({ which, struck }) =>
         (which.method === undefined || which.method === method) &&
         which.path.test(path) &&
+        (which.encoding === undefined || which.encoding === headers['content-encoding']) &&
         struck < (which.times ?? Number.POSITIVE_INFINITY),
     );
     if (rule !== undefined) rule.struck += 1;
@@ -137,7 +140,7 @@ export class FaultProxy {
 
   async #pass(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
     const { method = 'GET', url: path = '/' } = incoming;
-    const rule = this.#ruleFor(method, path);
+    const rule = this.#ruleFor(incoming);
     const body = await bytesOf(incoming);
     const mutationId = incoming.headers['idempotency-key'];
     const encoding = incoming.headers['content-encoding'];

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { shortDate } from '#domain/dates.ts';
+import { notByThisNetwork } from '#contract/error-sentences.ts';
 import { DocumentButton } from '../../downloads/DocumentButton.tsx';
 import { later } from '../../device-hooks/later.tsx';
 import { useEngineStatus, useRight } from '../../device-hooks/device-context.tsx';
@@ -100,7 +101,7 @@ function paperOf(id: string, uploaded: boolean) {
 function WhereItIs(): ReactNode {
   const sync = useOpened((held) => held.sync);
   const whyDelayed = useOpened((held) => held.whyDelayed);
-  const { network, paused } = useEngineStatus();
+  const { network, blockedWith, paused } = useEngineStatus();
   if (sync === 'synced') {
     return (
       <p className={`${styles.where} ${styles.onServer}`} role="status">
@@ -114,9 +115,11 @@ function WhereItIs(): ReactNode {
       ? 'It needs you: see above.'
       : paused !== null
         ? 'It will be sent after you log in.'
-        : network === 'unreachable'
-          ? 'It will be sent once you are back online. You can close the app.'
-          : (whyDelayed ?? 'It is being sent.');
+        : blockedWith !== null
+          ? `${notByThisNetwork(blockedWith)} It will be sent once you are on another one.`
+          : network === 'unreachable'
+            ? 'It will be sent once you are back online. You can close the app.'
+            : (whyDelayed ?? 'It is being sent.');
   return (
     <p className={styles.where} role="status">
       <Icon name="device" />

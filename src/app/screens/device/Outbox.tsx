@@ -52,7 +52,7 @@ export function Outbox({ outbox }: { readonly outbox: readonly Waiting[] }): Rea
         </Button>
       </div>
       <p className="outbox-report" role="status">
-        {isCurrent && reportSentence(report, engine.network === 'unreachable')}
+        {isCurrent && reportSentence(report, engine)}
       </p>
       {outbox.length > 0 && (
         <ul className="outbox-rows">

@@ -3,12 +3,13 @@ import { savedWords, syncShown } from '#app/screens/assessment/status/saved-word
 import type { SavedFacts } from '#app/screens/assessment/status/saved-words.ts';
 import { blankAssessment } from '../../../support/papers/blank-assessment.ts';
 
+const REACHABLE = { network: 'reachable', blockedWith: null, paused: null } as const;
 const facts = (given: Partial<SavedFacts>): SavedFacts => ({
   draft: 'saved',
   sync: 'waiting',
   isUntouched: false,
   whyDelayed: null,
-  engine: { network: 'reachable', paused: null },
+  engine: REACHABLE,
   ...given,
 });
 const line = (given: Partial<SavedFacts>): string => {
@@ -27,17 +28,21 @@ test('Typing since the last reading is not called saved before it has been read'
 });
 
 test.each([
-  [{ network: 'unreachable', paused: null }, 'Saved on this device · will be sent once you are back online'],
-  [{ network: 'reachable', paused: 'expired' }, 'Saved on this device · will be sent after you log in'],
+  [
+    { network: 'unreachable', blockedWith: 403 },
+    'Saved on this device · the server cannot be reached by this network (status 403)',
+  ],
+  [{ network: 'unreachable' }, 'Saved on this device · will be sent once you are back online'],
+  [{ paused: 'expired' }, 'Saved on this device · will be sent after you log in'],
   [{ network: 'unreachable', paused: 'signed-out' }, 'Saved on this device · will be sent after you log in'],
-  [{ network: 'unknown', paused: null }, 'Saved on this device · will be sent soon'],
+  [{ network: 'unknown' }, 'Saved on this device · will be sent soon'],
 ] as const)('What is waiting says why: %j', (engine, words) => {
-  expect(line({ engine })).toBe(words);
+  expect(line({ engine: { ...REACHABLE, ...engine } })).toBe(words);
 });
 
 test('A save that the server has put off, though it can be reached, is not said to be sent soon', () => {
   expect(line({ whyDelayed: 'No more today.' })).toBe('Saved on this device · will be tried again');
-  expect(line({ whyDelayed: 'No answer.', engine: { network: 'unreachable', paused: null } })).toBe(
+  expect(line({ whyDelayed: 'No answer.', engine: { ...REACHABLE, network: 'unreachable' } })).toBe(
     'Saved on this device · will be sent once you are back online',
   );
 });

@@ -4,6 +4,7 @@ import { byteWords } from '#app/screens/device/read-cards.ts';
 import { placeAfterLogIn } from '#app/screens/login/place-after-log-in.ts';
 import { lightState } from '#app/shell/light-state.ts';
 import { themeClass } from '#app/theme/theme-class.ts';
+import { NOTHING_YET } from '#device/sync/engine-status.ts';
 
 describe('the light', () => {
   it('says where everything stands; what needs a person comes first', () => {
@@ -20,25 +21,25 @@ describe('the light', () => {
 
 describe('the report of "Send now"', () => {
   it('counts what was sent, what is waiting and what needs a person', () => {
-    expect(reportSentence({ sent: 2, waiting: 1, needYou: 1 }, false)).toBe(
+    expect(reportSentence({ sent: 2, waiting: 1, needYou: 1 }, NOTHING_YET)).toBe(
       '2 sent, 1 waiting, 1 needs you.',
     );
-    expect(reportSentence({ sent: 0, waiting: 0, needYou: 0 }, false)).toBe('Nothing was waiting.');
+    expect(reportSentence({ sent: 0, waiting: 0, needYou: 0 }, NOTHING_YET)).toBe('Nothing was waiting.');
   });
 
   it('never sounds like a success without the server', () => {
-    expect(reportSentence({ sent: 0, waiting: 2, needYou: 0 }, true)).toBe(
+    const report = { sent: 0, waiting: 2, needYou: 0 };
+    const away = { network: 'unreachable', blockedWith: null } as const;
+    expect(reportSentence(report, away)).toBe(
       'There was a problem connecting to the server. 0 sent, 2 waiting.',
+    );
+    expect(reportSentence(report, { ...away, blockedWith: 403 })).toBe(
+      'The server cannot be reached by this network (status 403). 0 sent, 2 waiting.',
     );
   });
 
   it('says why nothing is sent while the session has ended', () => {
-    const engine = {
-      network: 'reachable',
-      paused: 'expired',
-      lastContactAt: null,
-      nextAttemptAt: null,
-    } as const;
+    const engine = { ...NOTHING_YET, network: 'reachable', paused: 'expired' } as const;
     expect(standingSentence([{ kind: 'assessment' }], engine)).toBe(
       '1 assessment with changes the server does not have yet. Sending resumes after you enter your password.',
     );

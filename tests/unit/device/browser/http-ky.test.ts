@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CsrfPair } from '#device/browser/cookies.ts';
 import { kyHttp } from '#device/browser/http-ky.ts';
 import type { HttpRequest } from '#device/ports.ts';
@@ -117,6 +117,42 @@ test('a body of 1 KB, without a token, or from a browser that cannot compress, i
   expect(asked.map((request) => request.body)).toEqual(
     [1024, 4000, 5000].map((letters) => JSON.stringify(bodyOf(letters))),
   );
+});
+
+describe('A box on the way that refuses what is compressed', () => {
+  const REFUSALS: [string, (response: ServerResponse) => void][] = [
+    ['415', status(415, '')],
+    ['415 with errors of our form', status(415, '{"errors":["No."]}')],
+    ['403 with its own page', status(403, '<html>Blocked</html>')],
+    ['403 with its own JSON', status(403, '{"message":"Forbidden"}')],
+    ['200 with its own page', status(200, '<html>Blocked</html>')],
+  ];
+  test.each(REFUSALS)('by %s gets the same body plain, and then only plain ones', async (_, refuse) => {
+    vi.spyOn(console, 'info').mockReturnValue();
+    const fine = answer;
+    answer = (response) => (asked.at(-1)?.headers['content-encoding'] === 'gzip' ? refuse : fine)(response);
+    const http = kyHttp(base, note);
+    const body = bodyOf(5000);
+    for (let tries = 0; tries < 2; tries += 1)
+      expect(await http({ method: 'PUT', path: '/', headers: TOKEN, body })).toMatchObject({
+        status: 200,
+        json: { fine: true },
+      });
+    expect(asked.map(({ headers }) => headers['content-encoding'])).toEqual(['gzip', undefined, undefined]);
+    expect(new Set(asked.map((request) => request.body))).toEqual(new Set([JSON.stringify(body)]));
+  });
+
+  test.each<[string, (response: ServerResponse) => void]>([
+    ['a refusal of ours', status(422, '{"errors":["No."]}')],
+    ['a server away behind its proxy', status(502, '<html>Bad Gateway</html>')],
+  ])('is not taken for one at %s', async (_, refuse) => {
+    vi.spyOn(console, 'info').mockReturnValue();
+    answer = refuse;
+    const http = kyHttp(base, note);
+    for (let tries = 0; tries < 2; tries += 1)
+      await http({ method: 'PUT', path: '/', headers: TOKEN, body: bodyOf(5000) });
+    expect(asked.map(({ headers }) => headers['content-encoding'])).toEqual(['gzip', 'gzip']);
+  });
 });
 
 test('a request without a body has neither body nor body headers', async () => {

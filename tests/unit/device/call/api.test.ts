@@ -127,28 +127,41 @@ describe('An answer', () => {
 });
 
 describe('No answer is', () => {
-  const notOurs = 'There was a problem connecting to the server.';
-  const cases: [string, HttpAnswer][] = [
+  /** Told by its page or its error that something on the way answered (ERR-7). */
+  const ofNetwork: [string, HttpAnswer][] = [
     ['a captive portal’s 200 with HTML', html(200)],
     ['a proxy’s 403 with HTML', html(403)],
     ['a proxy’s 401 with HTML', html(401)],
     ['a proxy’s 407 with HTML', html(407)],
-    ['a gateway’s 502 with HTML', html(502)],
-    ['somebody else’s JSON at 200', json(200, { status: 'ok' })],
-    ['somebody else’s JSON at 201', json(201, [])],
     ['somebody else’s JSON at 400', json(400, { message: 'Bad Request' })],
     ['somebody else’s JSON at 401', json(401, { error: 'unauthorized' })],
     ['somebody else’s JSON at 422', json(422, { errors: 'none' })],
-    ['a 409 that is no conflict of ours', json(409, { errors: ['Conflict'] })],
     ['a 409 with HTML', html(409)],
     ['a redirect', html(302)],
     ['an empty 204', html(204)],
-    ['a 200 with nothing but null', json(200, null)],
-    ['errors in our form at a status that is no error', json(202, { errors: ['Later.'] })],
     ['a status that does not exist', html(0)],
   ];
-  test.each(cases)('%s', async (_, answer) => {
-    expect(await save(answer)).toEqual({ kind: 'no-answer', why: notOurs, errors: [], retryAfterMs: null });
+  const others: [string, HttpAnswer][] = [
+    ['a gateway’s 502 with HTML', html(502)],
+    ['somebody else’s JSON at 200', json(200, { status: 'ok' })],
+    ['somebody else’s JSON at 201', json(201, [])],
+    ['a 409 that is no conflict of ours', json(409, { errors: ['Conflict'] })],
+    ['a 200 with nothing but null', json(200, null)],
+    ['errors in our form at a status that is no error', json(202, { errors: ['Later.'] })],
+  ];
+  test.each(ofNetwork)('%s, which is the network’s, with its status', async (_, answer) => {
+    expect(await save(answer)).toEqual({
+      kind: 'no-answer',
+      why: `The server cannot be reached by this network (status ${answer.status}).`,
+      errors: [],
+      retryAfterMs: null,
+      blockedWith: answer.status,
+    });
+  });
+
+  test.each(others)('%s', async (_, answer) => {
+    const why = 'There was a problem connecting to the server.';
+    expect(await save(answer)).toEqual({ kind: 'no-answer', why, errors: [], retryAfterMs: null });
   });
 
   test('a missing network', async () => {

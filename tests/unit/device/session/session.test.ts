@@ -74,14 +74,18 @@ describe('Log in', () => {
   });
 
   test.each([
-    ['no network', noNetwork],
-    ['a captive portal', () => html(200)],
-  ])('%s: the sentence for no answer', async (_, answer) => {
+    ['no network: the sentence for no answer', noNetwork, 'There was a problem connecting to the server.'],
+    [
+      'a captive portal: that it is the network',
+      () => html(200),
+      'The server cannot be reached by this network (status 200).',
+    ],
+  ])('%s', async (_, answer, sentence) => {
     const { session } = browser.tab();
     browser.answer = answer;
     expect(await session.logIn({ email: 'a', password: 'b', staySignedIn: false })).toEqual({
       ok: false,
-      errors: ['There was a problem connecting to the server.'],
+      errors: [sentence],
     });
   });
 });

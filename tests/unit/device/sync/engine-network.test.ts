@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readWaitingWork } from '#device/outbox/waiting-work.ts';
 import { HOUR, ID, MINUTE, SECOND, Tablet, dana, idOf } from '../../../support/device/device-world.ts';
-import { json, noNetwork } from '../../../support/device/scripted-server.ts';
+import { html, json, noNetwork } from '../../../support/device/scripted-server.ts';
 
 let tablet: Tablet;
 beforeEach(() => {
@@ -98,6 +98,23 @@ describe('Without a network', () => {
     expect(device.getEngineStatus()).toMatchObject({ network: 'reachable', nextAttemptAt: null });
     expect(device.getEngineStatus().lastContactAt).toBeGreaterThan(contact ?? 0);
   });
+});
+
+test('what answers in the server’s place is told with its status, until the server answers', async () => {
+  const { device } = await tablet.holding();
+  tablet.server.instead = () => html(403);
+  await device.write(ID, { notes: 'a' });
+  await tablet.clock.advance(10 * SECOND);
+  expect(device.getEngineStatus()).toMatchObject({ network: 'unreachable', blockedWith: 403 });
+  expect(await device.read(readWaitingWork)).toMatchObject([
+    { why: 'The server cannot be reached by this network (status 403).' },
+  ]);
+  tablet.server.instead = noNetwork;
+  await tablet.clock.advance(MINUTE);
+  expect(device.getEngineStatus()).toMatchObject({ network: 'unreachable', blockedWith: null });
+  tablet.server.instead = null;
+  await tablet.clock.advance(MINUTE);
+  expect(device.getEngineStatus()).toMatchObject({ network: 'reachable', blockedWith: null });
 });
 
 describe("A day's limit of new assessments", () => {

@@ -15,7 +15,7 @@ export interface SavedFacts {
   readonly sync: SyncState;
   readonly isUntouched: boolean;
   readonly whyDelayed: Held['whyDelayed'];
-  readonly engine: Pick<EngineStatus, 'network' | 'paused'>;
+  readonly engine: Pick<EngineStatus, 'network' | 'blockedWith' | 'paused'>;
 }
 
 /** Fresh typing is shown, and on the disk, before it can be read: it waits, whatever was read last. */
@@ -48,6 +48,8 @@ function whatComesNext(
   if (sync === 'conflict') return 'waiting for your choice';
   if (sync === 'refused') return 'the server did not accept all of it';
   if (engine.paused !== null) return 'will be sent after you log in';
+  if (engine.blockedWith !== null)
+    return `the server cannot be reached by this network (status ${engine.blockedWith})`;
   if (engine.network === 'unreachable') return 'will be sent once you are back online';
   if (whyDelayed !== null) return 'will be tried again';
   return sync === 'sending' ? 'being sent' : 'will be sent soon';
