@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { verifyAudit } from '#server/audit/verify.ts';
 import { removeExpired } from '#server/persistence/expired-rows.ts';
 import { onBothDatabases } from '../support/server/both-databases.ts';
-import { DAY, MINUTE, save, startAssessment } from '../support/server/scenario.ts';
+import { DAY, HOUR, MINUTE, save, startAssessment } from '../support/server/scenario.ts';
 import type { Person } from '../support/server/scenario.ts';
 
 /** Deeds and fetches that devices tell the audit log (rules AUD-5 and AUD-6), on both databases. */
@@ -42,7 +42,10 @@ const sessionOf = ({ client }: Person): string =>
 onBothDatabases((scenario) => {
   test('R169 locks and openings are rows with the server’s time, the device’s, and how many passwords were wrong', async () => {
     const [ada, ann] = await scenario.hospital('Ada Boss:1', 'Ann Lee');
-    const [session, earlier] = [sessionOf(ann), randomUUID()];
+    const [session, earlier] = [
+      sessionOf(ann),
+      sessionOf({ ...ann, client: await scenario.server.as(ann.user) }),
+    ];
     scenario.clock.pass(MINUTE);
     const deeds = [
       locked({ session }),
@@ -108,6 +111,30 @@ onBothDatabases((scenario) => {
       ['exported', `assessments ${one} ${two}`, `time=${AT} as=pdf`],
       ['exported', `assessment ${two}`, `time=${AT} as=print`],
     ]);
+  });
+
+  test('R169 a deed is of one’s own log-in, and told within 30 days: nothing else is taken', async () => {
+    const [ada, ann, bob] = await scenario.hospital('Ada Boss:1', 'Ann Lee', 'Bob Fox');
+    const at = (ms: number) => new Date(scenario.clock.now + ms).toISOString();
+    const refused = [
+      locked({ session: sessionOf(bob) }),
+      unlocked({ session: sessionOf(ada).toUpperCase() }),
+      locked({ at: at(-30 * DAY - 1) }),
+      locked({ at: at(DAY + 1) }),
+    ];
+    for (const deed of refused) expect((await tell(ann, locked(), deed)).status).toBe(422);
+    expect(await logOf(ada)).toEqual([]);
+    const own = await scenario.server.as(ann.user);
+    const ended = sessionOf(ann);
+    await own.post('/sessions/end-others', {});
+    // Not known any more, or never: it is not named.
+    const taken = [
+      locked({ session: ended.toUpperCase(), at: at(-30 * DAY) }),
+      unlocked({ session: randomUUID(), at: at(HOUR) }),
+    ];
+    expect((await tell({ ...ann, client: own }, ...taken)).status).toBe(200);
+    const rows = (await logOf(ada)).filter(({ kind }) => kind.endsWith('locked'));
+    expect(rows.map(({ object }) => object)).toEqual([`session ${ended}`, 'session unknown']);
   });
 
   test('R169 only so many deeds of a known shape are taken, and so many tellings in a day', async () => {

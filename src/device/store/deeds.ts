@@ -63,12 +63,16 @@ function withDeed(kept: Kept, doing: Doing, { id, now, session }: Done): Kept | 
   }
 }
 
-/** The oldest go where there are too many; the next one says how many. */
+/** The oldest go where there are too many. */
 function atMost(deeds: readonly Deed[]): Deed[] {
-  const [oldest, next, ...others] = deeds;
-  if (oldest === undefined || next === undefined || deeds.length <= MOST_DEEDS) return [...deeds];
-  const droppedBefore = oldest.droppedBefore + 1 + next.droppedBefore;
-  return atMost([{ ...next, droppedBefore }, ...others]);
+  return deeds.length <= MOST_DEEDS ? [...deeds] : atMost(withoutFirst(deeds));
+}
+
+/** The next one says how many are missing before it. */
+function withoutFirst(deeds: readonly Deed[]): Deed[] {
+  const [first, next, ...others] = deeds;
+  if (first === undefined || next === undefined) return [];
+  return [{ ...next, droppedBefore: first.droppedBefore + 1 + next.droppedBefore }, ...others];
 }
 
 /** @returns whether there is something to tell now */
@@ -82,6 +86,17 @@ export function noteDeed(database: DeviceDatabase, doing: Doing, done: Done): Pr
 
 export async function readDeeds(database: DeviceDatabase): Promise<readonly Deed[]> {
   return (await readMeta(database, 'deeds'))?.waiting ?? [];
+}
+
+/** The server does not want it; the next one says that it is missing. */
+export async function dropDeed(database: DeviceDatabase, { id }: Deed): Promise<void> {
+  await database.transaction('rw', database.meta, async () => {
+    const kept = (await readMeta(database, 'deeds')) ?? NONE;
+    const place = kept.waiting.findIndex((deed) => deed.id === id);
+    if (place === -1) return;
+    const waiting = [...kept.waiting.slice(0, place), ...withoutFirst(kept.waiting.slice(place))];
+    await writeMeta(database, 'deeds', { ...kept, waiting });
+  });
 }
 
 /** The server has them. */

@@ -153,6 +153,20 @@ export async function wipeAtNextContact(queries: Queries, userId: number): Promi
   await queries.updateTable('sessions').set({ wipe: 1 }).where('user_id', '=', userId).execute();
 }
 
+/** Whose these sessions are; one that is not known, or not any more, is left out. */
+export async function ownersOfSessions(
+  queries: Queries,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom('sessions')
+    .select(['id', 'user_id'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, user_id: userId }) => [id, userId]));
+}
+
 /** On how many devices the people of an institution are logged in; who is nowhere is left out. */
 export async function sessionCounts(
   queries: Queries,

@@ -112,6 +112,24 @@ describe('R169 A lock and its opening', () => {
     ]);
   });
 
+  test('of which the server refuses one lose that one alone, and the next says so', async () => {
+    const { device } = await tablet.openPulled();
+    tablet.server.instead = noNetwork;
+    for (const doing of [opening, lock, opening]) await device.sync((sync) => sync.noteDeed(doing));
+    tablet.server.instead = null;
+    const refused = () => json(422, { errors: ['This happened more than 30 days ago.'] });
+    const before = tellings().length;
+    // All three together, then the first by itself.
+    for (const answer of [refused, refused]) tablet.server.next('POST', /deeds/, answer);
+    await device.sync((sync) => sync.pullNow());
+    const after = tellings().slice(before);
+    expect(
+      after.map((deeds) => deeds.map(({ kind, dropped_before: dropped }) => `${kind} ${dropped}`)),
+    ).toEqual([['unlocked 0', 'locked 0', 'unlocked 0'], ['unlocked 0'], ['locked 1'], ['unlocked 0']]);
+    await device.sync((sync) => sync.pullNow());
+    expect(tellings()).toHaveLength(before + 4);
+  });
+
   test('that the server refuses for now stay, and hold up no pull', async () => {
     const { device } = await tablet.openPulled();
     const full = () => json(429, { errors: ['1000 a day are the limit.'] });
