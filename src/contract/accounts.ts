@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { LONGEST_RETAKE_MONTHS } from '#domain/defaults.ts';
 import { MOST_INVITED } from '#domain/limits.ts';
-import { hasWebAddress, NO_WEB_ADDRESS } from '#domain/web-address.ts';
 import { PASSWORD_TOO_LONG } from '#domain/password-length.ts';
+import { trimmed } from '#domain/trimmed.ts';
 import { notificationPreferencesSchema } from './people.ts';
 
 /** Bodies and answers of the account calls (rules ACC-1 to ACC-17). Names, emails and titles are trimmed (rule API-8). */
@@ -19,14 +19,11 @@ const onOneLine = z.regex(
   /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u,
   'This text has a character that cannot be used here.',
 );
-const shortText = z.string().check(z.trim(), z.maxLength(200, TOO_LONG), onOneLine);
-const noAddress = z.refine<string>((text) => !hasWebAddress(text), NO_WEB_ADDRESS);
-const shortName = shortText.check(noAddress);
-/** The name of a person, a hospital or a unit. */
+const atItsEdges = z.overwrite<string>(trimmed);
+const shortText = z.string().check(atItsEdges, z.maxLength(200, TOO_LONG), onOneLine);
+/** The name of a person, a hospital or a unit; the server also refuses one with an address in it (rule ACC-16). */
 const required = (sentence: string) =>
-  z
-    .string(sentence)
-    .check(z.trim(), z.minLength(1, sentence), z.maxLength(200, TOO_LONG), onOneLine, noAddress);
+  z.string(sentence).check(atItsEdges, z.minLength(1, sentence), z.maxLength(200, TOO_LONG), onOneLine);
 
 const EMAIL_NOT_VALID = 'Please enter a valid email address.';
 
@@ -37,7 +34,7 @@ const EMAIL_NOT_VALID = 'Please enter a valid email address.';
 export const emailSchema = z
   .string(EMAIL_NOT_VALID)
   .check(
-    z.trim(),
+    atItsEdges,
     z.maxLength(254, EMAIL_NOT_VALID),
     z.regex(z.regexes.email, EMAIL_NOT_VALID),
     z.regex(z.regexes.html5Email, EMAIL_NOT_VALID),
@@ -80,8 +77,8 @@ export type JoinData = z.infer<typeof joinDataSchema>;
 
 export const joinSchema = z.object({
   userKey: key,
-  firstName: shortName,
-  lastName: shortName,
+  firstName: shortText,
+  lastName: shortText,
   department: shortText,
   position: shortText,
   password,
@@ -94,7 +91,7 @@ export const inviteSchema = z.object({
     z
       .array(
         z.object({
-          email: z.prefault(z.string().check(z.trim(), z.maxLength(500, TOO_LONG)), ''),
+          email: z.prefault(z.string().check(atItsEdges, z.maxLength(500, TOO_LONG)), ''),
           roleId: z.prefault(z.nullable(z.number()), null),
         }),
       )

@@ -3,6 +3,7 @@ import type { Assessment, Person } from '#domain/assessment.ts';
 import { shortDate } from '#domain/dates.ts';
 import { AREA } from '#domain/field-words.ts';
 import type { Section } from '#domain/section.ts';
+import { trimmed } from '#domain/trimmed.ts';
 import { gap, text } from './paper/piece.ts';
 import type { Piece } from './paper/piece.ts';
 import { styles } from './paper/styles.ts';
@@ -23,7 +24,7 @@ export interface Fact {
 export function peopleOf(people: readonly Person[]): string {
   return (
     people
-      .map(({ name, title }) => [name.trim(), title.trim()].filter(Boolean).join(', '))
+      .map(({ name, title }) => [trimmed(name), trimmed(title)].filter(Boolean).join(', '))
       .filter(Boolean)
       .join('\n') || NOT_GIVEN
   );

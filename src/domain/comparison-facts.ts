@@ -2,6 +2,7 @@ import { NOT_GIVEN } from './answer-words.ts';
 import type { Person } from './assessment.ts';
 import type { Compared } from './comparison.ts';
 import { AREA, DEPARTMENT, FACILITATOR, PARTICIPANT } from './field-words.ts';
+import { trimmed } from './trimmed.ts';
 
 /** Facts about each compared assessment as a whole. */
 
@@ -47,7 +48,7 @@ export function completedWords({ assessment }: Compared, dateOf: (isoTime: strin
 
 function namesOf(people: readonly Person[]): string {
   return people
-    .map((person) => person.name.trim())
+    .map((person) => trimmed(person.name))
     .filter(Boolean)
     .join(', ');
 }

@@ -1,3 +1,5 @@
+import { trimmed } from './trimmed.ts';
+
 /** Who may be invited, and as what (rules ACC-7 and ACC-20). */
 
 export interface Invitation {
@@ -24,16 +26,16 @@ export function invitationProblem(
   isEmail: (text: string) => boolean,
 ): string | null {
   if (invitations.length === 0) return 'Please enter at least one invitation.';
-  if (invitations.some(({ email, roleId }) => email.trim() === '' || roleId === null)) {
+  if (invitations.some(({ email, roleId }) => trimmed(email) === '' || roleId === null)) {
     return 'All fields are required.';
   }
-  if (invitations.some(({ email }) => !isEmail(email.trim()))) {
+  if (invitations.some(({ email }) => !isEmail(trimmed(email)))) {
     return 'One or more email addresses is invalid.';
   }
   if (invitations.some(({ roleId }) => INVITED_ROLES.every((role) => role !== roleId))) {
     return 'One or more permissions cannot be given by an invitation.';
   }
-  const keys = invitations.map(({ email }) => email.trim().toLowerCase());
+  const keys = invitations.map(({ email }) => trimmed(email).toLowerCase());
   const repeated = invitations.find((_, index) => keys.indexOf(keys[index] ?? '') !== index);
-  return repeated === undefined ? null : `${repeated.email.trim()} is listed twice.`;
+  return repeated === undefined ? null : `${trimmed(repeated.email)} is listed twice.`;
 }

@@ -1,11 +1,12 @@
 import type { Person } from './assessment.ts';
+import { trimmed } from './trimmed.ts';
 
 /** Shown when a name is empty at Begin Assessment. */
 export const NAMES_EMPTY = 'Names may not be left empty.';
 
 /** Names are required, titles are optional; the rule is enforced at Begin Assessment. */
 export function hasEmptyName(...lists: readonly (readonly Person[])[]): boolean {
-  return lists.flat().some((person) => person.name.trim() === '');
+  return lists.flat().some((person) => trimmed(person.name) === '');
 }
 
 interface Named {

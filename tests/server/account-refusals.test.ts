@@ -35,6 +35,7 @@ describe('R113 registering', () => {
     ['email', undefined, 'Please enter a valid email address.'],
     ['email', 7, 'Please enter a valid email address.'],
     ['first_name', '  ', 'Your first name is required.'],
+    ['first_name', '\u200b \u2060\ufeff\u3164', 'Your first name is required.'],
     ['first_name', undefined, 'Your first name is required.'],
     ['first_name', 'A\nB', 'This text has a character that cannot be used here.'],
     ['first_name', 'x'.repeat(201), 'This text is too long.'],
@@ -77,11 +78,13 @@ describe('R113 registering', () => {
   test.each(['first_name', 'last_name', 'institution', 'location'])(
     'a web address as %s is no name: it would be a link in our mails',
     async (field) => {
-      const answer = await anyone().post('/register', registration({ [field]: 'Win at evil.com/prize' }));
-      expect([answer.status, answer.body]).toEqual([
-        422,
-        { errors: ['A name cannot contain a web address.'], fields: [field] },
-      ]);
+      for (const name of ['Win at evil.com/prize', 'evil.health', '198.51.100.7/login']) {
+        const answer = await anyone().post('/register', registration({ [field]: name }));
+        expect([answer.status, answer.body]).toEqual([
+          422,
+          { errors: ['A name cannot contain a web address.'], fields: [field] },
+        ]);
+      }
     },
   );
 
@@ -95,6 +98,18 @@ describe('R113 registering', () => {
     const names = { first_name: 'evil.com', last_name: '', department: '', position: '' };
     const joining = { ...names, user_key: 'any', password: PASSWORD };
     expect(said(await anyone().post('/join', joining))).toEqual(NO_NAME);
+  });
+
+  test('names lose the marks at their edges that nobody sees, and keep those within', async () => {
+    const [ann] = await scenario.hospital('Ann Lee:1');
+    const change = { first_name: '\u200e\u202aZoë\u202c\u200b ', last_name: '\ufeffNa\u200cma' };
+    const changed = await ann.client.send('PATCH', `/users/${ann.user.id}`, { body: change });
+    expect(changed.body).toMatchObject({ first_name: 'Zoë', last_name: 'Na\u200cma' });
+    const hospital = { name: '\u2060Med.ICU\u00ad', location: 'North' };
+    const institution = await ann.client.send('PATCH', `/institutions/${ann.user.institutionId}`, {
+      body: hospital,
+    });
+    expect(institution.body).toMatchObject({ name: 'Med.ICU', location: 'North' });
   });
 
   test('department and position may be omitted', async () => {

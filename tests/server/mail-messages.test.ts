@@ -171,6 +171,23 @@ describe('a mail', () => {
     expect(written?.link).toBe('https://tracers.hospital.test/join#key=%22%3E%3Cscript%3E');
   });
 
+  test('of people’s words makes no link, and shows them as they are', () => {
+    const { subject, text, html } = said({
+      ...completed,
+      completedByName: 'evil.health',
+      department: 'https://evil.example/x',
+      area: 'Med.ICU, ask x@evil.health',
+    });
+    for (const words of [subject, text, html]) {
+      expect(words.replaceAll('\u2060', '')).toContain('evil.health');
+      expect(words).not.toMatch(/evil\.(health|example)|https:\/\/evil|Med\.ICU|x@e/);
+    }
+    expect(said({ ...completed, area: 'St. Mary’s 3.2' }).text).toContain('St. Mary’s 3.2');
+    // An email that is told as one stays one.
+    const changing = { kind: 'email-changing', ...ann, newEmail: 'new@hospital.health' } as const;
+    expect(said(changing).text).toContain('new@hospital.health');
+  });
+
   test('of a completion leaves out the place that nobody entered', () => {
     const { text, html } = said({ ...completed, department: ' ', area: '' });
     for (const words of [text, html]) {

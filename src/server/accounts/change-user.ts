@@ -10,6 +10,7 @@ import { queueMail } from '../persistence/mail-outbox.ts';
 import { emailKey } from '../persistence/people/user-rows.ts';
 import type { Account } from '../persistence/people/user-rows.ts';
 import { requestEmailChange } from './change-email.ts';
+import { refuseAddresses } from './refuse-addresses.ts';
 
 /** With one's own new email, while it waits. */
 type ChangedUser = User & { readonly pendingEmail?: string | undefined };
@@ -51,6 +52,7 @@ async function changeOneself(
   if (own.notificationPreferences !== undefined && !isAdministrator) {
     throw forbidden('Only an administrator has notification emails.');
   }
+  refuseAddresses({ firstName: own.firstName, lastName: own.lastName });
   if (pendingEmail === null) await withdrawEmail(people.queries, user.id);
   // The same mailbox, perhaps in other letters.
   const isSame = email === undefined || emailKey(email) === emailKey(user.email);

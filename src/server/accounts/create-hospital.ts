@@ -4,8 +4,10 @@ import { byServer } from '../audit/entry.ts';
 import { appendAudit } from '../persistence/audit-log.ts';
 import type { Queries } from '../persistence/database/database.ts';
 import { insertInstitution, insertUser, userByEmail } from '../persistence/people/user-rows.ts';
+import { hasAddress } from '../mail/addresses-in-text.ts';
 import { mailUserKey } from './mail-user-key.ts';
 import { takenSentence } from './operator.ts';
+import { NO_WEB_ADDRESS } from './refuse-addresses.ts';
 
 /** A sentence for the operator. */
 export class HospitalRefused extends Error {
@@ -39,6 +41,7 @@ export async function createHospital(
   const reading = schema.safeParse(given);
   if (!reading.success) throw new HospitalRefused(reading.error.issues[0]?.message ?? '');
   const { name, email, firstName, lastName } = reading.data;
+  if ([name, firstName, lastName].some(hasAddress)) throw new HospitalRefused(NO_WEB_ADDRESS);
   const known = await userByEmail(queries, email);
   if (known !== null) throw new HospitalRefused(takenSentence(email, known));
   const at = new Date(now).toISOString();

@@ -4,6 +4,7 @@ import { invitationProblem } from '#domain/invitations.ts';
 import type { Invitation } from '#domain/invitations.ts';
 import { fullName } from '#domain/names.ts';
 import { ROLES, isRoleId } from '#domain/role.ts';
+import { trimmed } from '#domain/trimmed.ts';
 import { notValid } from '../http/refusal.ts';
 import type { InstitutionPeople } from '../persistence/people/institution-people.ts';
 import { queueMail } from '../persistence/mail-outbox.ts';
@@ -35,7 +36,7 @@ export async function invite(
     const known = await userByEmail(people.queries, email);
     if (known === null) continue;
     const isOwn = known.account.institutionId === asking.institutionId;
-    if (isOwn || !isUnconfirmed(known)) throw refuse(`${email.trim()} already has an account.`);
+    if (isOwn || !isUnconfirmed(known)) throw refuse(`${trimmed(email)} already has an account.`);
   }
   const at = new Date(now).toISOString();
   const expiresAt = new Date(now + KEY_LIFE_MS.join).toISOString();
@@ -50,7 +51,7 @@ export async function invite(
     const { key, keyHash } = newKey();
     await people.saveInvitation({ email, roleId, invitedBy: asking.id, keyHash, at, expiresAt });
     const said = { institution, inviterName: fullName(asking), roleName: ROLES[roleId], key };
-    const mail = { kind: 'invitation', to: email.trim(), ...said } as const;
+    const mail = { kind: 'invitation', to: trimmed(email), ...said } as const;
     await queueMail(people.queries, mail, { at, event: `invitation:${randomUUID()}` });
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { withoutLinks } from './addresses-in-text.ts';
 import { asHtml, asText } from './layout.ts';
 import { linkIn } from './link.ts';
 import type { Mail } from './mail-kinds.ts';
@@ -35,7 +36,7 @@ export function messageOf(
   { publicUrl, mailFrom, supportEmail }: MailSettings,
 ): Message {
   const name = createHash('sha256').update(`${event}\n${mail.to}`).digest('hex').slice(0, 32);
-  const words = wordsOf(inOneLine(mail));
+  const words = wordsOf(asWords(mail));
   const around = { link: linkIn(mail, publicUrl), supportEmail };
   return {
     messageId: `<${name}@${new URL(publicUrl).hostname}>`,
@@ -50,15 +51,25 @@ export function messageOf(
   };
 }
 
+/** Addresses that are meant as such. */
+const MAILBOXES = new Set(['to', 'newEmail']);
+
 /**
- * Names and places come from people: a line break in one must not start a header or a paragraph, and no sign in one
- * turns around what stands beside it.
+ * Names and places come from people: a line break in one must not start a header or a paragraph, no sign in one
+ * turns around what stands beside it, and none becomes a link (rule MAIL-7).
  */
-function inOneLine<T>(value: T): T;
-function inOneLine(value: unknown): unknown {
-  if (typeof value === 'string')
-    return value.replace(/[\p{Cc}\p{Zl}\p{Zp}\s\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
-  if (Array.isArray(value)) return value.map((one: unknown) => inOneLine(one));
+function asWords<T>(value: T, field?: string): T;
+function asWords(value: unknown, field = ''): unknown {
+  if (typeof value === 'string') {
+    const words = inOneLine(value);
+    return MAILBOXES.has(field) ? words : withoutLinks(words);
+  }
+  if (Array.isArray(value)) return value.map((one: unknown) => asWords(one));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, inOneLine(one as unknown)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, asWords(one as unknown, name)]),
+  );
 }
+
+const inOneLine = (text: string): string =>
+  text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();

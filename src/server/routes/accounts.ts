@@ -8,6 +8,7 @@ import {
   ownerOfKey,
   setPasswordByKey,
 } from '../accounts/mailed-key-uses.ts';
+import { refuseAddresses } from '../accounts/refuse-addresses.ts';
 import { spendOrRefuse } from '../accounts/spend-or-refuse.ts';
 import { WRONG_KEYS_BY_ADDRESS } from '../rate-limits.ts';
 import { createEvenTime } from '../accounts/even-time.ts';
@@ -51,6 +52,8 @@ export function serveAccounts(serve: Serve, deps: AccountDeps): void {
 
   serve(calls.register, 'enter', async ({ body, address }) => {
     if (!deps.isRegistrationOpen) throw registrationClosed(deps.supportEmail);
+    const { firstName, lastName, institution, location } = body;
+    refuseAddresses({ firstName, lastName, institution, location });
     await inEvenTime(() =>
       database.transaction((queries) => register(queries, body, { address, now: clock() })),
     );
@@ -134,9 +137,10 @@ export function serveAccounts(serve: Serve, deps: AccountDeps): void {
     return { status: 200, body: { institution: name, location, email, ...unknown } };
   });
 
-  serve(calls.join, 'enter', ({ body, address, cookies, device }) =>
-    withKey(address, async () => {
-      const { userKey, password, ...given } = body;
+  serve(calls.join, 'enter', ({ body, address, cookies, device }) => {
+    const { userKey, password, ...given } = body;
+    refuseAddresses({ firstName: given.firstName, lastName: given.lastName });
+    return withKey(address, async () => {
       const use = { key: userKey, now: clock() };
       const invited = await database.read((queries) => openInvitation(queries, use));
       const passwordHash = await newPassword(password, invited, 'Please fill in both password fields.');
@@ -146,8 +150,8 @@ export function serveAccounts(serve: Serve, deps: AccountDeps): void {
       );
       const headers = devices.remember(cookies, begun.facts.uid);
       return { status: 200, headers, body: await tokenAnswer(tokens, begun) } as const;
-    }),
-  );
+    });
+  });
 }
 
 /** Runs something that needs a key; an address with many wrong keys has to wait. */

@@ -6,6 +6,7 @@ import { changeUser } from '../accounts/change-user.ts';
 import { createEvenTime } from '../accounts/even-time.ts';
 import type { EvenPause } from '../accounts/even-time.ts';
 import { invite } from '../accounts/invite.ts';
+import { refuseAddresses } from '../accounts/refuse-addresses.ts';
 import { entryOf } from '../audit/entry.ts';
 import type { Actor, Deed } from '../audit/entry.ts';
 import type { Serve } from '../http/serve-calls.ts';
@@ -95,6 +96,7 @@ export function serveUsers(serve: Serve, { store, clock, supportEmail, evenPause
 
   serve(calls.changeInstitution, 'administer', async ({ account, actor, params, body }) => {
     if (Number(params.id) !== account.institutionId) throw notFound();
+    refuseAddresses({ name: body.name, location: body.location });
     const institution = await ofInstitution(account).changePeople(async (people) => {
       const changed = await people.changeInstitution(body);
       const object = `institution ${changed.id}`;

@@ -33,7 +33,17 @@ test('R089 PageUp and PageDown move by 5 and stop at the ends; the arrows wrap a
 test('R090 Only what is neither empty nor an option by label or value, however spelled, is new', () => {
   expect(mayCreate(wards, 'Surgery')).toBe(true);
   expect(mayCreate(wards, 'Onco logy')).toBe(true);
-  for (const typed of ['', '   ', 'Oncology', ' oncology ', 'ONCO', 'Chirurgie Generale', 'icu']) {
+  for (const typed of [
+    '',
+    '   ',
+    '\u200b\u2060',
+    'Oncology',
+    'Oncology\u200b',
+    ' oncology ',
+    'ONCO',
+    'Chirurgie Generale',
+    'icu',
+  ]) {
     expect([typed, mayCreate(wards, typed)]).toEqual([typed, false]);
   }
   expect(mayCreate([], 'x')).toBe(true);

@@ -13,6 +13,7 @@ describe('Names at Begin Assessment', () => {
   test.each([
     ['empty', ''],
     ['only blanks', '   '],
+    ['only marks that nobody sees', '\u200b\u2060 \u3164\u2800\ufe0f\u{e0020}'],
   ])('with one name %s among facilitators or participants, it may not', (_, name) => {
     expect(hasEmptyName([ann, { name, title: 'RN' }], [ann])).toBe(true);
     expect(hasEmptyName([ann], [{ name, title: '' }])).toBe(true);

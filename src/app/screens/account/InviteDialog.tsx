@@ -5,6 +5,7 @@ import { MOST_INVITED } from '#domain/limits.ts';
 import { INVITED_ROLES, emailsIn, invitationProblem } from '#domain/invitations.ts';
 import type { Invitation } from '#domain/invitations.ts';
 import { ROLES } from '#domain/role.ts';
+import { trimmed } from '#domain/trimmed.ts';
 import { emailSchema } from '#contract/accounts.ts';
 import { useSession } from '../../device-hooks/device-context.tsx';
 import { Button, IconButton } from '../../widgets/Button.tsx';
@@ -39,7 +40,7 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps): ReactNo
     event.preventDefault();
     const problem = invitationProblem(rows, (text) => emailSchema.safeParse(text).success);
     if (problem !== null) return refuse([problem]);
-    const invitations = rows.map(({ email, roleId }) => ({ email: email.trim(), roleId }));
+    const invitations = rows.map(({ email, roleId }) => ({ email: trimmed(email), roleId }));
     const isDone = await submit(async (signal) =>
       submitted(await session.call('invite', { body: { invitations }, signal }), NOT_INVITED),
     );

@@ -6,6 +6,7 @@ import { AREA, DEPARTMENT } from '#domain/field-words.ts';
 import { hasEmptyName, NAMES_EMPTY } from '#domain/names.ts';
 import { introPages } from '#domain/section.ts';
 import type { Section } from '#domain/section.ts';
+import { trimmed } from '#domain/trimmed.ts';
 import { ModuleIcon } from '../../icons/Icon.tsx';
 import { Button } from '../../widgets/Button.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
@@ -120,7 +121,7 @@ function useBegin(open: OpenAssessment, section: Section, form: RefObject<HTMLFo
     setWasRefused(isRefused);
     if (isRefused) {
       const names = form.current?.querySelectorAll<HTMLInputElement>('input[data-name]') ?? [];
-      [...names].find((field) => field.value.trim() === '')?.focus();
+      [...names].find((field) => trimmed(field.value) === '')?.focus();
       return;
     }
     setIsBusy(true);

@@ -1,3 +1,4 @@
+import { trimmed } from '#domain/trimmed.ts';
 import { foldText } from '../fold-text.ts';
 
 /** The rules of the searchable select, without a screen. */
@@ -24,7 +25,7 @@ export function optionNamed(options: readonly SelectOption[], typed: string): Se
 
 /** New are only texts that are not empty and not already an option by label or value. */
 export function mayCreate(options: readonly SelectOption[], typed: string): boolean {
-  return typed.trim() !== '' && optionNamed(options, typed) === undefined;
+  return trimmed(typed) !== '' && optionNamed(options, typed) === undefined;
 }
 
 /**
@@ -52,7 +53,7 @@ export function optionsOf(texts: Iterable<string>): SelectOption[] {
   const byFolded = new Map<string, string>();
   for (const text of texts) {
     const folded = foldText(text);
-    if (folded !== '' && !byFolded.has(folded)) byFolded.set(folded, text.trim());
+    if (folded !== '' && !byFolded.has(folded)) byFolded.set(folded, trimmed(text));
   }
   return [...byFolded.values()]
     .toSorted((a, b) => a.localeCompare(b))

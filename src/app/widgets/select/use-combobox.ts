@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import type { ChangeEvent, ComponentProps, KeyboardEvent } from 'react';
+import { trimmed } from '#domain/trimmed.ts';
 import { filterOptions, mayCreate, optionNamed, rowAfterKey } from './options.ts';
 import type { SelectOption } from './options.ts';
 
@@ -51,7 +52,9 @@ export function useCombobox(props: ComboboxProps): Combobox {
   const offered = known.filter(({ value }) => !props.without?.includes(value));
   const rows = isOpen ? filterOptions(offered, isTyped ? text : '') : NONE;
   const creates =
-    isOpen && isCreatable && isTyped && options !== undefined && mayCreate(known, text) ? text.trim() : null;
+    isOpen && isCreatable && isTyped && options !== undefined && mayCreate(known, text)
+      ? trimmed(text)
+      : null;
   const count = rows.length + (creates === null ? 0 : 1);
 
   const open = (row = -1) => {
@@ -78,7 +81,7 @@ export function useCombobox(props: ComboboxProps): Combobox {
   const settle = (typed: string) => {
     const option = optionNamed(known, typed);
     if (option !== undefined) props.onTake(option);
-    else if (isCreatable && typed.trim() !== '') props.onCreate(typed.trim());
+    else if (isCreatable && trimmed(typed) !== '') props.onCreate(trimmed(typed));
     close();
   };
 

@@ -1,5 +1,6 @@
 import type { Person } from '#domain/assessment.ts';
 import { withoutId } from '#domain/entries.ts';
+import { trimmed } from '#domain/trimmed.ts';
 import type { DeviceDatabase } from '../database.ts';
 import { readHeld } from './read-held.ts';
 
@@ -32,7 +33,7 @@ export async function readLastTeam(
     const held = await readHeld(database, id);
     if (held === null) continue;
     const named = (people: readonly (Person & { id: string })[]) =>
-      people.filter(({ name }) => name.trim() !== '').map(withoutId);
+      people.filter(({ name }) => trimmed(name) !== '').map(withoutId);
     const team = {
       facilitators: named(held.assessment.facilitators),
       participants: named(held.assessment.participants),

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { PendingInvitation } from '#contract/accounts.ts';
+import { trimmed } from '#domain/trimmed.ts';
 import type { Queries } from '../database/database.ts';
 import { NAME_COLUMNS, emailKey, nameIn } from './user-rows.ts';
 import type { Tables } from '../database/tables.ts';
@@ -25,7 +26,7 @@ export interface Invited {
  */
 export async function saveInvitation(queries: Queries, invitation: NewInvitation): Promise<void> {
   const fresh = {
-    email: invitation.email.trim(),
+    email: trimmed(invitation.email),
     role_id: invitation.roleId,
     invited_by: invitation.invitedBy,
     invited_at: invitation.at,

@@ -5,6 +5,7 @@ import type { Institution, NotificationPreferences, User } from '#contract/peopl
 import { LOCK_AFTER_MINUTES, RETAKE_REMINDER_MONTHS } from '#domain/defaults.ts';
 import { fullName } from '#domain/names.ts';
 import { hasRight } from '#domain/role.ts';
+import { trimmed } from '#domain/trimmed.ts';
 import type { Queries } from '../database/database.ts';
 import { nextId } from '../ids.ts';
 import { endSessionsOf } from './session-rows.ts';
@@ -54,7 +55,7 @@ const NO_PASSWORD = '';
 
 /** One email has one account, regardless of capitalization. */
 export function emailKey(email: string): string {
-  return email.trim().toLowerCase();
+  return trimmed(email).toLowerCase();
 }
 
 type UserRow = Selectable<UsersTable>;
@@ -140,7 +141,7 @@ export async function insertUser(
       institution_id: institutionId,
       first_name: user.firstName,
       last_name: user.lastName,
-      email: user.email.trim(),
+      email: trimmed(user.email),
       email_key: emailKey(user.email),
       department: user.department,
       position: user.position,
@@ -196,7 +197,7 @@ export async function userById(queries: Queries, id: number): Promise<KnownUser 
 export async function changeEmail(queries: Queries, userId: number, email: string): Promise<Account> {
   const row = await queries
     .updateTable('users')
-    .set({ email: email.trim(), email_key: emailKey(email) })
+    .set({ email: trimmed(email), email_key: emailKey(email) })
     .where('id', '=', userId)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -8,6 +8,7 @@ import { FACILITATOR, PARTICIPANT } from '#domain/field-words.ts';
 import { entryLeaf } from '#domain/leaf.ts';
 import { equalValues } from '#domain/leaf-values.ts';
 import { LONGEST_NAME, MOST_PEOPLE } from '#domain/limits.ts';
+import { trimmed } from '#domain/trimmed.ts';
 import type { SeenVersion } from '#device/rows/stored.ts';
 import { Button, IconButton } from '../../../widgets/Button.tsx';
 import { useOpen, useOpened } from '../open/open-context.ts';
@@ -102,7 +103,7 @@ interface PersonRowProps {
 function PersonRow({ person, name, errorId, onChange, onLeave, onRemove }: PersonRowProps): ReactNode {
   const typedName = useTyped(person.name, (text, seen) => onChange({ name: text }, seen), onLeave);
   const typedTitle = useTyped(person.title, (title, seen) => onChange({ title }, seen), onLeave);
-  const isWrong = errorId !== undefined && typedName.value.trim() === '';
+  const isWrong = errorId !== undefined && trimmed(typedName.value) === '';
   return (
     <li className="person">
       <label>
