@@ -30,7 +30,7 @@ async function pressTimes(page: Page, key: string, times: number): Promise<void>
   for (let press = 0; press < times; press += 1) await page.keyboard.press(key);
 }
 
-test('R170 Two people who count offline, 200 taps each, come to the exact sum, and nobody is asked anything', async ({
+test('R170 Two people who count offline, 40 taps each, come to the exact sum, and nobody is asked anything', async ({
   tablet,
   ownServer,
   watch,
@@ -51,13 +51,13 @@ test('R170 Two people who count offline, 200 taps each, come to the exact sum, a
   }
 
   const { good, not, group } = tally(byTaps, /How many doses are labeled/);
-  await tapTimes(good, 130);
-  await tapTimes(not, 70);
-  await expect(group.getByText('130 of 200 (65%)', { exact: true }).first()).toBeVisible();
-  await pressTimes(byKeys, 'g', 90);
-  await pressTimes(byKeys, 'N', 110);
+  await tapTimes(good, 26);
+  await tapTimes(not, 14);
+  await expect(group.getByText('26 of 40 (65%)', { exact: true }).first()).toBeVisible();
+  await pressTimes(byKeys, 'g', 18);
+  await pressTimes(byKeys, 'N', 22);
   const theirs = tally(byKeys, /How many doses are labeled/).group;
-  await expect(theirs.getByText('90 of 200 (45%)', { exact: true }).first()).toBeVisible();
+  await expect(theirs.getByText('18 of 40 (45%)', { exact: true }).first()).toBeVisible();
 
   for (const page of [byTaps, byKeys]) {
     await page.context().setOffline(false);
@@ -65,15 +65,15 @@ test('R170 Two people who count offline, 200 taps each, come to the exact sum, a
   }
   expect((await mine.assessment(id))?.answers['701']?.parts).toEqual({
     labeled: {
-      [counterOf(mine.userId)]: { yes: 130, of: 200 },
-      [counterOf(hers.userId)]: { yes: 90, of: 200 },
+      [counterOf(mine.userId)]: { yes: 26, of: 40 },
+      [counterOf(hers.userId)]: { yes: 18, of: 40 },
     },
   });
   for (const page of [byTaps, byKeys]) {
     await page.reload();
     const both = tally(page, /How many doses are labeled/).group;
-    await expect(both.getByText('220 of 400 (55%)', { exact: true }).first()).toBeVisible();
-    await expect(both.getByText(/others counted (130|90) of 200/)).toBeVisible();
+    await expect(both.getByText('44 of 80 (55%)', { exact: true }).first()).toBeVisible();
+    await expect(both.getByText(/others counted (26|18) of 40/)).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
 });

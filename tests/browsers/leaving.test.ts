@@ -17,7 +17,7 @@ function typeOn(text: string): void {
   });
 }
 
-test('Typing when a page is left is there when one comes back, ten times over', async ({
+test('Typing when a page is left is there when one comes back, time after time', async ({
   driver,
   nurse,
   server,
@@ -38,7 +38,7 @@ test('Typing when a page is left is there when one comes back, ten times over', 
     expect(shown).toMatch(new RegExp(`^${typed}${letter}+$`));
     typed = shown;
   };
-  for (const letter of 'abcde') {
+  for (const letter of 'abc') {
     await leave(
       letter,
       () => nurse.goto('/privacy-policy'),
