@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { HOUR, MINUTE, save, startAssessment, serverForFile } from '../support/server/scenario.ts';
 
@@ -75,6 +76,23 @@ describe('rule CON-1: a leaf that another person changed since', () => {
 
     expect(answer.status).toBe(409);
     expect(answer.body.leaves.toSorted()).toEqual(['answers.908.parts', 'answers.909.parts']);
+  });
+
+  test('is judged from the first version on where nothing was seen, alone and with other saves', async () => {
+    const [ann, bob] = await scenario.hospital('Ann Lee', 'Bob Ray');
+    const id = await startAssessment(ann, { notes: 'by Ann' });
+    clock.pass(HOUR);
+
+    expect((await save(bob, id, { notes: 'by Bob' }, { seen: 0 })).status).toBe(409);
+    const joint = {
+      id,
+      if_match: 0,
+      idempotency_key: randomUUID(),
+      body: JSON.stringify({ notes: 'by Bob' }),
+    };
+    const together = await bob.client.post<{ answers: { status: number }[] }>('/saves', { saves: [joint] });
+
+    expect(together.body.answers.map(({ status }) => status)).toEqual([409]);
   });
 
   test('is not judged without If-Match', async () => {

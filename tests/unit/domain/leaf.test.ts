@@ -344,6 +344,7 @@ const anyValues: Record<string, fc.Arbitrary<LeafValue>> = {
   'answers.702.parts.hub.u12': fc.option(anyCount),
   'sheets.doses.kq3x9v0c2mzt': fc.option(anyRow),
   'sheets.doses.kq3x9v0c2mzu': fc.option(anyRow),
+  'sheets.syringes.kq3x9v0c2mzt': fc.option(anyRow),
   'answers.901.flagged': fc.boolean(),
   'answers.907.flagged': fc.boolean(),
   'answers.901.observations': text,

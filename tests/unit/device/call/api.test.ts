@@ -164,6 +164,16 @@ describe('No answer is', () => {
     expect(await save(answer)).toEqual({ kind: 'no-answer', why, errors: [], retryAfterMs: null });
   });
 
+  test.each(['logOut', 'giveUp', 'tellDeeds', 'pageView', 'announceFetch'] as const)(
+    'somebody else’s JSON to a call that is answered with nothing (%s); a newer server may say more',
+    async (name) => {
+      const kindOf = async (answer: HttpAnswer) => (await send(answering(answer).http, name)).kind;
+      expect(await kindOf(json(200, { session: 'ended' }))).toBe('no-answer');
+      expect(await kindOf(json(200, {}))).toBe('answer');
+      expect(await kindOf(json(200, { more: 1 }, { 'x-epoch': 'first' }))).toBe('answer');
+    },
+  );
+
   test('a missing network', async () => {
     expect(await save(noNetwork)).toEqual({
       kind: 'no-answer',

@@ -47,6 +47,20 @@ describe('Saves that are ready at the same moment', () => {
     ]);
   });
 
+  test('say that nothing was seen, too, as after a restore: the server is to ask, not to replace', async () => {
+    const { device } = await tablet.holding(6);
+    const ids = Array.from({ length: 6 }, (_, index) => idOf(index + 1));
+    const backup = tablet.server.backup();
+    for (const id of ids) tablet.server.edit(id, dana, { notes: 'after the backup' });
+    await device.sync((sync) => sync.pullNow());
+    for (const id of ids) await device.write(id, { notes: 'mine' });
+    tablet.server.restore(backup);
+    await device.sync((sync) => sync.pullNow());
+    await tablet.clock.advance(10 * SECOND);
+    expect(tablet.server.together).toEqual([6]);
+    expect(tablet.server.saves.slice(-6).map(({ ifMatch }) => ifMatch)).toEqual(ids.map(() => '"0"'));
+  });
+
   test('are no more than 32 in a call', async () => {
     const tab = await notesIn(70);
     await tablet.clock.advance(10 * SECOND);

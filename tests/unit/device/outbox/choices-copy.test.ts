@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readWaitingWork } from '#device/outbox/waiting-work.ts';
 import { settle } from '../../../support/device/device-harness.ts';
-import { ID, Tablet } from '../../../support/device/device-world.ts';
-import { json, noNetwork } from '../../../support/device/scripted-server.ts';
+import { ID, Tablet, ann, dana } from '../../../support/device/device-world.ts';
+import { conflict, json, noNetwork } from '../../../support/device/scripted-server.ts';
 import { inConflict } from './conflict-story.ts';
 
 let tablet: Tablet;
@@ -116,6 +116,34 @@ describe('Copy Responses', () => {
     await settle();
     expect(tablet.onServer(copyId)).toMatchObject({ notes: 'mine', area: 'North' });
     expect(tablet.onServer().area).toBe('');
+  });
+
+  test('has the answer that the server had refused, with its sentence, until it is corrected there', async () => {
+    tablet.server.hold(ID, ann);
+    const { device } = await tablet.openPulled();
+    const refusal = { errors: ['No more than 10.'], fields: ['answers.903.parts.ease'] };
+    tablet.server.next('PUT', /./, () => json(422, refusal));
+    await device.write(ID, { 'answers.903.parts.ease': 12 });
+    await tablet.clock.advance(10_000);
+    const hers = tablet.server.edit(ID, dana, { notes: 'hers' });
+    tablet.server.next('PUT', /./, () => conflict(hers, { leaves: ['notes'] }));
+    await device.write(ID, { notes: 'mine' });
+    await tablet.clock.advance(10_000);
+    const { conflict: choices } = await device.sync((sync) => sync.choices);
+
+    const copyId = (await choices.copyResponses(ID, hers.version)) ?? '';
+    await settle();
+
+    const copy = await device.stored((store) => store.held(copyId));
+    expect(copy?.refusals).toEqual({
+      'answers.903.parts.ease': { value: 12, sentence: 'No more than 10.' },
+    });
+    expect(copy?.assessment.answers['903']?.parts).toEqual({ ease: 12 });
+    expect(tablet.onServer(copyId).notes).toBe('mine');
+    await device.write(copyId, { 'answers.903.parts.ease': 10 });
+    await tablet.clock.advance(10_000);
+    expect(tablet.onServer(copyId).answers['903']?.parts).toEqual({ ease: 10 });
+    expect(await device.read(readWaitingWork)).toEqual([]);
   });
 
   test('is not submitted with the original, but by the person', async () => {

@@ -96,6 +96,22 @@ describe('A mutation that will not be sent again', () => {
     expect(tablet.onServer(id).version).toBe(1);
   });
 
+  test.each([
+    ['nothing answers', noNetwork],
+    ['it says 500', () => json(500, { errors: ['Broken.'] })],
+    ['it asks to come back later', () => json(503, { errors: ['Please wait.'] }, { 'retry-after': '5' })],
+    ['somebody else answers', () => json(200, { session: 'ended' })],
+  ])('is told until the server has heard it, if %s at first', async (_, unheard) => {
+    const { device } = await tablet.holding(1);
+    tablet.server.next('PUT', /./, () => json(403, { errors: ['No.'] }));
+    for (let count = 0; count < 2; count += 1) tablet.server.next('POST', /^\/mutations/, unheard);
+    await device.write(ID, { notes: 'mine' });
+    await tablet.clock.advance(10 * SECOND);
+    expect([...tablet.server.dead]).toEqual([]);
+    await tablet.clock.advance(10 * MINUTE);
+    expect([...tablet.server.dead]).toEqual([keyOf(0)]);
+  });
+
   test('is told once, even to a server that refuses to hear it', async () => {
     const { device } = await tablet.holding(1);
     tablet.server.next('PUT', /./, () => json(403, { errors: ['No.'] }));

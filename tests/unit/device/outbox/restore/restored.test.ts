@@ -72,6 +72,19 @@ describe('Waiting work when the server is restored', () => {
     expect(lastSave()).toMatchObject({ body: { notes: 'mine' }, ifMatch: '"0"' });
   });
 
+  test('typed over an older version than was here: the server is to ask, though it has what this device had', async () => {
+    const { device, backup } = await withBackup();
+    const database = await tablet.look();
+    // As from a page that has slept since before Dana's answer.
+    await database.edits.put({ id: ID, leaf: 'notes', value: 'mine', at: tablet.clock.now(), seen: 1 });
+    tablet.server.restore(backup);
+
+    await device.sync((sync) => sync.pullNow());
+    await tablet.clock.advance(MINUTE);
+
+    expect(lastSave()).toMatchObject({ body: { notes: 'mine' }, ifMatch: '"0"' });
+  });
+
   test('on its way: it was not judged, and goes again beneath later typing, under a fresh id', async () => {
     const { device, backup } = await withBackup();
     tablet.server.next('PUT', /./, noNetwork);
