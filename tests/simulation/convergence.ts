@@ -4,6 +4,7 @@ import type { Edit, Lane } from '#device/rows/stored.ts';
 import { wholePartsOf } from '#domain/leaf.ts';
 import { leafNames, leafValue } from '#domain/leaf-values.ts';
 import type { Leaf } from '#domain/leaf.ts';
+import { chooseInConflict } from './choices.ts';
 import { diskOf } from './disk.ts';
 import type { Disk } from './disk.ts';
 import { checkInvariants } from './invariants.ts';
@@ -161,20 +162,16 @@ async function makeChoices(world: World, tablet: Tablet): Promise<void> {
   if (!tab || !device) return;
   const disk = await diskOf(tablet, device.userId);
   if (disk === null) return;
-  const { copies } = world.ledger;
   const putsBack = world.chance(0.7);
+  const settling = world.chance(0.3) ? 'combine' : 'continue';
   tab.act(() => decideAboutLost(world, device, putsBack));
-  for (const { id, conflict, refusal, refused } of disk.lanes.values()) {
+  for (const lane of disk.lanes.values()) {
+    const { id, conflict, refusal, refused } = lane;
     tab.act(async () => {
       const choices = await device.sync((sync) => sync.choices);
-      if (conflict?.reason === 'edited') {
-        world.oracle.chose(device.userId, id, conflict.version);
-        await choices.conflict.continueEditing(id, conflict.version);
-      } else if (conflict !== null) {
-        const over = world.ledger.givesUp(tablet.name, device.userId, id);
-        const copy = await choices.conflict.copyResponses(id, conflict.version);
-        if (copy !== null) copies.set(copy, id);
-        over();
+      if (conflict !== null) {
+        const choice = conflict.reason === 'edited' ? settling : 'copy';
+        await chooseInConflict({ world, tablet, device, lane }, choice);
       } else if (refusal !== null) await choices.retry(id);
       else
         for (const leaf of leafNames(refused)) {

@@ -33,21 +33,24 @@ export async function diskOf(tablet: Tablet, owner: number): Promise<Disk | null
   };
 }
 
+/** A text that was combined with another one stands in a line of its own. */
+export function holds(held: LeafValue | undefined, value: LeafValue): boolean {
+  if (held === undefined) return false;
+  if (equalValues(held, value)) return true;
+  return typeof held === 'string' && typeof value === 'string' && held.split('\n').includes(value);
+}
+
 /** Whether a value waits here, or was discarded here, in one of these: an assessment and what was copied from it. */
 export function isOnDisk(disk: Disk, family: readonly string[], leaf: Leaf, value: LeafValue): boolean {
-  const holds = (other: LeafValue | undefined) => other !== undefined && equalValues(other, value);
   return (
-    disk.edits.some((edit) => family.includes(edit.id) && edit.leaf === leaf && holds(edit.value)) ||
-    family.some((id) => isInLane(disk.lanes.get(id), leaf, holds)) ||
-    disk.discarded.some((row) => family.includes(row.assessmentId) && holds(row.changed[leaf]))
+    disk.edits.some((edit) => family.includes(edit.id) && edit.leaf === leaf && holds(edit.value, value)) ||
+    family.some((id) => isInLane(disk.lanes.get(id), leaf, value)) ||
+    disk.discarded.some((row) => family.includes(row.assessmentId) && holds(row.changed[leaf], value))
   );
 }
 
-function isInLane(
-  lane: Lane | undefined,
-  leaf: Leaf,
-  holds: (value: LeafValue | undefined) => boolean,
-): boolean {
+function isInLane(lane: Lane | undefined, leaf: Leaf, value: LeafValue): boolean {
   if (lane === undefined) return false;
-  return holds(lane.changed[leaf]) || holds(lane.inFlight?.leaves[leaf]) || holds(lane.refused[leaf]?.value);
+  const held = [lane.changed[leaf], lane.inFlight?.leaves[leaf], lane.refused[leaf]?.value];
+  return held.some((one) => holds(one, value));
 }

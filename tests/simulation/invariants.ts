@@ -5,8 +5,9 @@ import { wholePartsOf } from '#domain/leaf.ts';
 import { equalValues, leafEntries, leafValue } from '#domain/leaf-values.ts';
 import type { Leaf } from '#domain/leaf.ts';
 import type { StoredAssessment } from '#device/rows/stored.ts';
-import { diskOf, isOnDisk } from './disk.ts';
+import { diskOf, holds, isOnDisk } from './disk.ts';
 import type { Disk } from './disk.ts';
+import { checkLocks } from './idle-lock.ts';
 import { blank, canonical } from './requests.ts';
 import { simulatedSection } from './simulated-section.ts';
 import { checkReplacing } from './replaced.ts';
@@ -24,6 +25,7 @@ export async function checkInvariants(world: World): Promise<void> {
   await world.hospital.refresh();
   world.complain();
   for (const tablet of world.tablets) {
+    checkLocks(world, tablet);
     for (const owner of tablet.owners.keys()) {
       const disk = await diskOf(tablet, owner);
       if (disk === null) continue;
@@ -82,6 +84,13 @@ function checkVersions(world: World, tablet: Tablet, owner: number, disk: Disk):
 /** Rule SES-20: after a log-out nothing is here that the server has. */
 function checkCleared(world: World, tablet: Tablet, owner: number, disk: Disk): void {
   if (!tablet.hasCleared(owner)) return;
+  const { lanes, edits, discarded, parcels, stored } = disk;
+  const left = [...lanes.values(), ...stored.values(), ...edits, ...discarded, ...parcels];
+  if (tablet.isWiped(owner) && left.length > 0)
+    world.fault(
+      'SES-21',
+      `${tablet.name} still has ${left.length} rows of ${owner}, which were to be deleted`,
+    );
   const edited = new Set(disk.edits.map(({ id }) => id));
   const epoch = disk.meta.get('epoch');
   for (const { id, base, replaced, lost, epoch: own = epoch } of disk.stored.values()) {
@@ -230,7 +239,7 @@ function isOnServer(world: World, { assessment, leaf, value }: Typed): boolean {
     .familyOf(assessment)
     .some(
       (id) =>
-        world.oracle.values.get(`${id} ${leaf}`)?.has(text) === true ||
+        world.oracle.hasAccepted(id, leaf, text) ||
         (value === null && (neverHad(world, id, leaf) || world.oracle.isPutBack(id, leaf))),
     );
 }
@@ -252,7 +261,7 @@ function holderOf(
   return world.ledger
     .familyOf(assessment)
     .map((id) => disk.stored.get(id))
-    .find((stored) => stored?.base && equalValues(leafValue(stored.base, leaf), value));
+    .find((stored) => stored?.base && holds(leafValue(stored.base, leaf), value));
 }
 
 function isTypedOnDisk(world: World, disk: Disk, { assessment, leaf, value }: Typed): boolean {

@@ -27,6 +27,7 @@ export interface Obligation {
 /** A scan or a bug report that somebody has sent. */
 export interface Given {
   readonly kind: 'upload' | 'bug-report';
+  readonly tablet: string;
   readonly owner: number;
   /** Words that occur in nothing else. */
   readonly text: string;
@@ -71,6 +72,14 @@ export class Ledger {
     for (let id = this.copies.get(typed.assessment); id !== undefined; id = this.copies.get(id))
       of.delete(keyOf({ ...typed, assessment: id }));
     of.set(keyOf(typed), typed);
+  }
+
+  /** All that this person had on the tablet is deleted, at the server's word. */
+  wiped(tablet: string, owner: number): void {
+    const isOf = (key: string) => key.startsWith(`${tablet} ${owner} `);
+    for (const [key, typed] of this.of(tablet)) if (typed.owner === owner) this.of(tablet).delete(key);
+    for (const map of [this.#since, this.#reached])
+      for (const key of map.keys()) if (isOf(key)) map.delete(key);
   }
 
   of(tablet: string): Map<string, Typed> {

@@ -152,6 +152,13 @@ export class Oracle {
     return this.#restored.get(id)?.entries.at(-1)?.version ?? 0;
   }
 
+  /** Whether an accepted change gave a leaf this value, or a text with this one in a line of its own. */
+  hasAccepted(id: string, leaf: string, value: string): boolean {
+    const values = this.values.get(`${id} ${leaf}`);
+    if (values === undefined || values.has(value)) return values !== undefined;
+    return value.startsWith('"') && [...values].some((held) => linesIn(held).includes(value.slice(1, -1)));
+  }
+
   typed(assessment: string, value: unknown, shownVersion: number): void {
     const text = textIn(canonical(value));
     if (text !== null) this.#shown.set(`${assessment} ${text}`, shownVersion);
@@ -480,6 +487,11 @@ export class Oracle {
   #fault(invariant: string, what: string): void {
     this.faults.push({ invariant, what });
   }
+}
+
+/** The lines of a text in its canonical form. */
+function linesIn(value: string): string[] {
+  return value.startsWith('"') ? value.slice(1, -1).split('\\n') : [];
 }
 
 function copiesOf(known: ReadonlyMap<string, Known>): Map<string, Known> {

@@ -38,7 +38,8 @@ function give(
     if (device === null) return;
     const parcels = await device.sync((sync) => sync.parcels());
     const { epoch } = world.oracle;
-    const given: Given = { kind: content.kind, owner: device.userId, text, epoch, told: null };
+    const tablet = world.tablets.find(({ tabs }) => tabs.includes(tab))?.name ?? '';
+    const given: Given = { kind: content.kind, tablet, owner: device.userId, text, epoch, told: null };
     world.given.push(given);
     const stop = new AbortController();
     const done = parcels.submit(content, bytes, { onProgress: () => undefined, signal: stop.signal });
@@ -60,7 +61,8 @@ export async function checkParcels(world: World): Promise<void> {
     // A restore takes what had arrived.
     if (isPromised && there.length === 0 && epoch === world.oracle.epoch)
       world.fault('INV-1', `The ${kind} ${text} was called ${told}, and has not arrived.`);
-    if (kind === 'upload' && told === 'cancelled' && there.length > 0)
+    // One that was kept in a backup file before comes back with it.
+    if (kind === 'upload' && told === 'cancelled' && there.length > 0 && !world.readBack.has(text))
       world.fault('UPL-10', `The scan ${text} was called canceled, and has arrived.`);
   }
 }

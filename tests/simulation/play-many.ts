@@ -12,6 +12,8 @@ export interface Summary {
   readonly judged: number;
   readonly conflicts: number;
   readonly injected: Readonly<Record<string, number>>;
+  /** How often each step and each meeting happened. */
+  readonly actions: Readonly<Record<string, number>>;
   readonly byInvariant: Readonly<Record<string, number>>;
   readonly failures: readonly { readonly seed: number; readonly what: string }[];
 }
@@ -39,6 +41,7 @@ export async function playMany(wanted: Wanted): Promise<Summary> {
   const end = performance.now() + (wanted.ms ?? Infinity);
   const sum = { histories: 0, steps: 0, tasks: 0, judged: 0, conflicts: 0 };
   const injected: Record<string, number> = {};
+  const actions: Record<string, number> = {};
   const byInvariant: Record<string, number> = {};
   const failures: Summary['failures'][number][] = [];
   const { lengths } = wanted;
@@ -51,6 +54,7 @@ export async function playMany(wanted: Wanted): Promise<Summary> {
       sum.histories += 1;
       for (const key of ['steps', 'tasks', 'judged', 'conflicts'] as const) sum[key] += history[key];
       for (const [kind, count] of history.injected) injected[kind] = (injected[kind] ?? 0) + count;
+      for (const [name, count] of history.actions) actions[name] = (actions[name] ?? 0) + count;
       const { failure, seed } = history;
       if (failure !== null) {
         byInvariant[failure.invariant] = (byInvariant[failure.invariant] ?? 0) + 1;
@@ -62,5 +66,5 @@ export async function playMany(wanted: Wanted): Promise<Summary> {
     await hospital.close();
     await postgres?.stop();
   }
-  return { ...sum, injected, byInvariant, failures };
+  return { ...sum, injected, actions, byInvariant, failures };
 }

@@ -17,6 +17,8 @@ export interface History {
   /** The same for the same history. */
   readonly trace: string;
   readonly injected: ReadonlyMap<string, number>;
+  /** How often each step and each meeting happened. */
+  readonly actions: ReadonlyMap<string, number>;
   readonly judged: number;
   readonly conflicts: number;
   readonly log: readonly string[];
@@ -52,12 +54,14 @@ export async function playHistory(
 ): Promise<History> {
   let failure: History['failure'] = null;
   let steps = 0;
+  const actions = new Map<string, number>();
   let world: World | null = null;
   try {
     world = await World.open(hospital, seed, isMeeting(seed) ? 0 : undefined);
     const next = isMeeting(seed) ? meetingsOf(world) : stepsOf(world, lengthOf(seed, lengths));
     for (const { name, run } of next) {
       world.log.push(`${world.scheduler.now} ${name}`);
+      actions.set(name, (actions.get(name) ?? 0) + 1);
       await run(world);
       await checkInvariants(world);
       steps += 1;
@@ -78,6 +82,7 @@ export async function playHistory(
     tasks: world?.scheduler.tasks ?? 0,
     trace: `${world?.scheduler.tasks} ${world?.scheduler.trace}`,
     injected: world?.injected ?? new Map(),
+    actions,
     judged: world?.oracle.judged ?? 0,
     conflicts: world?.oracle.conflicts ?? 0,
     log: world?.log ?? [],

@@ -239,7 +239,7 @@ function stateOfLeaf(world: World, disk: Disk, one: Obligation, leaf: Leaf): Sta
   const text = canonical(value);
   if (text === blank(leaf)) return 'over';
   // Put back, or typed anew.
-  if (family.some((member) => world.oracle.values.get(`${member} ${leaf}`)?.has(text))) return 'over';
+  if (family.some((member) => world.oracle.hasAccepted(member, leaf, text))) return 'over';
   if (world.oracle.isChangedSince(id, leaf, since)) return 'over';
   const stored = disk.stored.get(id);
   const isOwn = isOwnNow(disk, id, leaf);

@@ -6,6 +6,7 @@ import type { Choices } from '#device/outbox/choices.ts';
 import { diskOf } from './disk.ts';
 import type { Disk } from './disk.ts';
 import { TEXTS, valueOf } from './fields.ts';
+import { touch } from './idle-lock.ts';
 import type { Page } from './page.ts';
 import type { Tab } from './tab.ts';
 import type { Tablet } from './tablet.ts';
@@ -86,7 +87,8 @@ export class Seats {
     }
     tab.act(async () => {
       const { page } = tab;
-      if (page === null || page.isClosed || !page.isHere) return;
+      if (page === null || !(await touch(this.world, { tablet, tab, mayLeaveIt: false }))) return;
+      if (page.isClosed || !page.isHere) return;
       if (!isStale) await page.look();
       await run(tab, page);
     });

@@ -103,6 +103,7 @@ function together(summaries: readonly Summary[]): Summary {
     judged: total(({ judged }) => judged),
     conflicts: total(({ conflicts }) => conflicts),
     injected: added(summaries.map(({ injected }) => injected)),
+    actions: added(summaries.map(({ actions }) => actions)),
     byInvariant: added(summaries.map(({ byInvariant }) => byInvariant)),
     failures: summaries.flatMap(({ failures }) => failures),
   };

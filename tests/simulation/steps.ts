@@ -5,11 +5,15 @@ import { answerLeaf, entryLeaf, partLeaf, rowLeaf } from '#domain/leaf.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import { countOf } from '#domain/tally.ts';
 import type { Count } from '#domain/tally.ts';
+import { keepBackupFile, readBackupFile } from './backup-files.ts';
+import { chooseInConflict, choicesIn } from './choices.ts';
 import { diskOf } from './disk.ts';
 import type { Disk } from './disk.ts';
 import { TEXTS, valueOf } from './fields.ts';
 import { FAULTS } from './network.ts';
 import { countedBy } from './simulated-section.ts';
+import type { Person } from './hospital.ts';
+import { touch } from './idle-lock.ts';
 import { decideAboutLost, makeBackup, restoreServer } from './restores.ts';
 import type { Page } from './page.ts';
 import { reportBugIn, uploadIn } from './parcels.ts';
@@ -89,7 +93,7 @@ async function onPage(world: World, run: (tab: Tab, page: Page) => Promise<void>
     if (tab.page === null && id === undefined) startIn(world, { tablet, tab });
     tab.act(async () => {
       const page = await tab.pageOpened();
-      if (page === null) return;
+      if (page === null || !(await touch(world, { tablet, tab, mayLeaveIt: true }))) return;
       if (!page.isHere) await page.takeOver();
       await page.look();
       if (!page.isClosed && page.isHere) await run(tab, page);
@@ -136,18 +140,21 @@ function countUp(world: World): Promise<void> {
   });
 }
 
+const SHEETS = ['doses', 'syringes'];
+
 /** Writes down a dose, or more of one that the same person has written down, or takes one back. */
 function watchDose(world: World): Promise<void> {
   const dice = world.below(6);
+  const sheet = world.pick(SHEETS) ?? 'doses';
   return onPage(world, async (_tab, page) => {
     const by = page.device.userId;
-    const own = page.dosesOf('doses', by);
+    const own = page.dosesOf(sheet, by);
     const id =
       own.length === 0 || (dice < 3 && own.length < MOST_ROWS) ? page.device.newEntryId() : world.pick(own);
     if (id === undefined) return;
     const isBack = dice === 5 && own.includes(id);
     const row = { by, drug: world.nextText(by), cells: { quiet: world.chance(0.5) } };
-    page.tap(rowLeaf('doses', id), isBack ? null : row);
+    page.tap(rowLeaf(sheet, id), isBack ? null : row);
     world.count(isBack ? 'dose taken back' : 'dose written down');
   });
 }
@@ -237,20 +244,13 @@ async function choose(world: World): Promise<void> {
     if (device === null || lane === undefined) return;
     const { id, conflict, refusalStatus } = lane;
     const dice = world.below(10);
+    const choice = world.pick(choicesIn(lane));
     tab.act(async () => {
+      if (choice !== undefined) return chooseInConflict({ world, tablet, device, lane }, choice);
       const choices = await device.sync((sync) => sync.choices);
-      const givesUp = conflict === null ? dice >= 7 : conflict.reason !== 'edited' || dice >= 5;
-      const over = givesUp ? world.ledger.givesUp(tablet.name, owner, id) : () => undefined;
-      if (conflict !== null && conflict.reason === 'edited' && dice < 5) {
-        world.oracle.chose(owner, id, conflict.version);
-        await choices.conflict.continueEditing(id, conflict.version);
-      } else if (conflict !== null && dice < 8) {
-        const copy = await choices.conflict.copyResponses(id, conflict.version);
-        if (copy !== null) world.ledger.copies.set(copy, id);
-      } else if (conflict?.reason === 'completed')
-        await choices.conflict.takeServerCopy(id, conflict.version);
-      else if (conflict !== null) await choices.conflict.refresh(id);
-      else if (refusalStatus === 404 && dice < 4) await choices.sendAgain(id);
+      const over =
+        conflict === null && dice >= 7 ? world.ledger.givesUp(tablet.name, owner, id) : () => undefined;
+      if (refusalStatus === 404 && dice < 4) await choices.sendAgain(id);
       else if (dice < 7) await choices.retry(id);
       else await choices.discard(id);
       over();
@@ -292,6 +292,32 @@ async function otherChoice(world: World): Promise<void> {
         over();
       } else if (lane !== undefined) await choices.retry(lane.id);
     });
+  });
+}
+
+/** Somebody looks whether what is here is what the server has. */
+async function fetchAgain(world: World): Promise<void> {
+  await withDisk(world, ({ tab, disk }) => {
+    const id = world.pick([...disk.stored.keys()]);
+    if (id === undefined) return;
+    tab.act(async () => {
+      const outcome = await tab.device?.sync((sync) => sync.fetchAgain(id));
+      if (outcome !== undefined) world.count(`fetched again: ${outcome}`);
+    });
+  });
+}
+
+function keepFile(world: World): void {
+  const used = anyTab(world);
+  used?.tab.act(async () => {
+    if (used.tab.device !== null) await keepBackupFile(world, used.tab.device);
+  });
+}
+
+function readFile(world: World): void {
+  const used = anyTab(world);
+  used?.tab.act(async () => {
+    if (used.tab.device !== null) await readBackupFile(world, used.tab.device);
   });
 }
 
@@ -422,10 +448,23 @@ async function changeRole(world: World): Promise<void> {
 async function revoke(world: World): Promise<void> {
   const person = world.pick(world.hospital.people);
   if (person === undefined) return;
+  await revokeAll(world, person);
+  world.count('tokens revoked');
+}
+
+async function revokeAll(world: World, person: Person): Promise<void> {
   const now = new Date(world.hospital.now).toISOString();
   const end = 'update sessions set ended_at = ? where user_id = ? and ended_at is null';
   await world.hospital.change(end, now, person.id);
-  world.count('tokens revoked');
+}
+
+/** An administrator ends a person's log-ins; their devices are to delete everything when they come. */
+async function wipe(world: World): Promise<void> {
+  const person = world.pick(world.hospital.people);
+  if (person === undefined) return;
+  await revokeAll(world, person);
+  await world.hospital.change('update sessions set wipe = 1 where user_id = ?', person.id);
+  world.count('tokens revoked, with wipe');
 }
 
 function upload(world: World): void {
@@ -461,6 +500,9 @@ export const STEPS: readonly Step[] = [
   { name: 'submits', weight: 3, run: submit },
   { name: 'chooses', weight: 9, run: choose },
   { name: 'decides otherwise', weight: 3, run: otherChoice },
+  { name: 'fetches again', weight: 2, run: fetchAgain },
+  { name: 'keeps a backup file', weight: 2, run: keepFile },
+  { name: 'reads a backup file', weight: 2, run: readFile },
   { name: 'Wi-Fi', weight: 6, run: wifi },
   { name: 'weather', weight: 3, run: weather },
   { name: 'a fault', weight: 12, run: fault },
@@ -485,6 +527,7 @@ export const STEPS: readonly Step[] = [
   { name: 'logs out', weight: 2, run: logOut },
   { name: 'a role changes', weight: 1, run: changeRole },
   { name: 'tokens are revoked', weight: 1, run: revoke },
+  { name: 'tokens are revoked with wipe', weight: 1, run: wipe },
   { name: 'uploads', weight: 2, run: upload },
   { name: 'reports a bug', weight: 1, run: reportBug },
   { name: 'a tablet fills up', weight: 1, run: fillUp },

@@ -15,6 +15,7 @@ import { Sync } from '#device/sync/sync.ts';
 import '#device/session/session-calls.ts';
 import '#device/store/store.ts';
 import '#device/outbox/parcels.ts';
+import '#device/outbox/read-backup.ts';
 import type { ChannelHub, InProcessLocks, SharedStorage } from '../support/device/device-harness.ts';
 import type { BrowserDatabases } from './browser-database.ts';
 import type { Network } from './network.ts';

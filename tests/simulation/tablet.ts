@@ -9,6 +9,7 @@ import {
 } from '../support/device/device-harness.ts';
 import { BrowserDatabases } from './browser-database.ts';
 import { START } from './hospital.ts';
+import { IdleLock } from './idle-lock.ts';
 import type { Network } from './network.ts';
 import { Actor } from './scheduler.ts';
 import type { Scheduler } from './scheduler.ts';
@@ -24,13 +25,16 @@ export class Tablet {
   readonly network: Network;
   readonly databases: BrowserDatabases;
   readonly tabs: (Tab | null)[] = [null, null];
+  readonly idleLock = new IdleLock();
   /** Everyone who has worked here, with the name of their database. */
   readonly owners = new Map<number, string>();
   readonly #scheduler: Scheduler;
   readonly #browser: Browser;
   readonly #hooks: TabHooks;
+  readonly #onWiped: (owner: number) => void;
   readonly #sessions: Storage[] = [memoryStorage(), memoryStorage()];
   readonly #loggedOut = new Set<number>();
+  readonly #wiped = new Set<number>();
   readonly #logOuts = new Map<number, number>();
   #opened = 0;
   /** How far its clock is from the world's. */
@@ -45,12 +49,24 @@ export class Tablet {
       network,
       random,
       hooks,
-    }: { scheduler: Scheduler; network: Network; random: Random; hooks: TabHooks },
+      onWiped,
+    }: {
+      scheduler: Scheduler;
+      network: Network;
+      random: Random;
+      hooks: TabHooks;
+      /** The server has ordered that everything of this person be deleted here. */
+      onWiped: (owner: number) => void;
+    },
   ) {
     this.name = name;
     this.network = network;
     this.#scheduler = scheduler;
     this.#hooks = hooks;
+    this.#onWiped = (owner) => {
+      this.#wiped.add(owner);
+      onWiped(owner);
+    };
     this.databases = new BrowserDatabases(scheduler, new Actor(`${name}, browser`));
     this.#browser = {
       scheduler,
@@ -143,8 +159,11 @@ export class Tablet {
   /** Somebody works here, or has logged out. */
   seats({ userId, uid }: SessionState, before: SessionState, hasLoggedOut: boolean): void {
     if (userId !== null && uid !== null) this.owners.set(userId, databaseName({ uid }));
-    if (userId !== null) this.#loggedOut.delete(userId);
-    else if (hasLoggedOut && before.userId !== null) {
+    if (userId !== null) {
+      this.#loggedOut.delete(userId);
+      this.#wiped.delete(userId);
+    } else if (hasLoggedOut && before.userId !== null) {
+      if (this.#isToClear(before.userId, 'everything')) this.#onWiped(before.userId);
       this.#loggedOut.add(before.userId);
       this.#logOuts.set(before.userId, this.logOutsOf(before.userId) + 1);
     }
@@ -164,10 +183,16 @@ export class Tablet {
     return this.#loggedOut.has(owner) && !this.#isToClear(owner);
   }
 
-  #isToClear(owner: number): boolean {
+  /** Whether all of this person's work was deleted here at the server's word, and they have not come back. */
+  isWiped(owner: number): boolean {
+    return this.#wiped.has(owner) && this.hasCleared(owner);
+  }
+
+  #isToClear(owner: number, what: 'everything' | '' = ''): boolean {
     const { storage } = this.#browser.storage.tab();
     const uid = this.owners.get(owner)?.slice(PREFIX.length) ?? '';
-    return storage.getItem('clear')?.includes(uid) === true;
+    const lines = storage.getItem('clear')?.split('\n') ?? [];
+    return lines.some((line) => line.startsWith(what) && line.includes(uid));
   }
 
   /** Whether a page has left something behind that was typed into this assessment. */

@@ -8,6 +8,7 @@ import type { Hospital, Person } from './hospital.ts';
 import { Habits } from './habits.ts';
 import { Ledger } from './ledger.ts';
 import type { Given, Obligation } from './ledger.ts';
+import type { BackupFile } from './backup-files.ts';
 import { FAULTS, Network } from './network.ts';
 import { Oracle } from './oracle.ts';
 import type { Backup } from './oracle.ts';
@@ -54,6 +55,12 @@ export class World {
   obligations: Obligation[] = [];
   /** Scans and bug reports. */
   readonly given: Given[] = [];
+  /** `user text` of texts that a person has put beside their own. */
+  readonly quoted = new Set<string>();
+  /** Backup files that people keep. */
+  readonly files: BackupFile[] = [];
+  /** The texts in those that were read. */
+  readonly readBack = new Set<string>();
   /** Replaced values that tablets have to show. */
   replacing: Replacing[] = [];
   readonly #found: Violation[] = [];
@@ -127,8 +134,11 @@ export class World {
   }
 
   logIn(tab: Tab, person: Person, staySignedIn: boolean): void {
+    const tablet = this.tablets.find(({ tabs }) => tabs.includes(tab));
     tab.act(async () => {
-      await tab.session.logIn({ email: person.email, password: PASSWORD, staySignedIn });
+      const isNoProof = tablet?.idleLock.proves(tablet, person.id);
+      const { ok } = await tab.session.logIn({ email: person.email, password: PASSWORD, staySignedIn });
+      if (!ok) isNoProof?.();
     });
   }
 
@@ -199,8 +209,20 @@ export class World {
       network,
       random,
       hooks: this.#hooks(() => tablet),
+      onWiped: (owner) => this.#wiped(name, owner),
     });
     return tablet;
+  }
+
+  /** Nothing of this person's has to be on the tablet any more (rule SES-21). */
+  #wiped(tablet: string, owner: number): void {
+    const isElsewhere = (one: { tablet: string; owner: number }) =>
+      one.tablet !== tablet || one.owner !== owner;
+    this.ledger.wiped(tablet, owner);
+    this.obligations = this.obligations.filter(isElsewhere);
+    this.replacing = this.replacing.filter(isElsewhere);
+    for (const given of this.given) if (!isElsewhere(given)) given.told = null;
+    this.count('wiped');
   }
 
   #hooks(tablet: () => Tablet): TabHooks {
@@ -233,7 +255,8 @@ export class World {
     if (request.body === undefined || request.method === 'GET') return;
     const owner = personOfToken(tokenOf(request))?.userId ?? null;
     for (const [text, author] of JSON.stringify(request.body).matchAll(/words \d+ of (\d+)/g)) {
-      if (Number(author) !== owner && !this.oracle.taken.has(JSON.stringify(text)))
+      const isOther = Number(author) !== owner && !this.oracle.taken.has(JSON.stringify(text));
+      if (isOther && !this.quoted.has(`${owner} ${text}`))
         this.fault('INV-4', `${text} went out of ${tablet} as user ${owner}`);
     }
   }
