@@ -295,6 +295,20 @@ export class Hospital {
     await this.#lookAtEpoch();
   }
 
+  /** The database as it is on the disk now; null where it is not a single file. */
+  snapshot(): string | null {
+    return this.#disk.snapshot();
+  }
+
+  /** The file of the database is what it was then, and the server begins with it. It has just been killed. */
+  async goBack(snapshot: string): Promise<void> {
+    if (this.#database.now !== null) await this.#disk.crash(this.#database.now);
+    this.#disk.putBack(snapshot);
+    this.#start();
+    await this.#disk.skipRevisions();
+    await this.#lookAtEpoch();
+  }
+
   /** Resolves when no transaction of the server is under way that writes. */
   async writesNothing(): Promise<void> {
     await this.change(this.#disk.kind === 'sqlite' ? 'begin immediate' : 'begin');

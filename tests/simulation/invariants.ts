@@ -11,7 +11,7 @@ import { checkLocks } from './idle-lock.ts';
 import { blank, canonical } from './requests.ts';
 import { simulatedSection } from './simulated-section.ts';
 import { checkReplacing } from './replaced.ts';
-import { epochOf, checkObligations, oweLate } from './restores.ts';
+import { checkObligations, generationOf, oweLate } from './restores.ts';
 import type { Typed } from './page.ts';
 import type { Tablet } from './tablet.ts';
 import type { World } from './world.ts';
@@ -66,10 +66,10 @@ function checkVersions(world: World, tablet: Tablet, owner: number, disk: Disk):
   known.set(world, versions);
   for (const stored of disk.stored.values()) {
     const { id, base } = stored;
-    const epoch = epochOf(disk, stored);
+    const generation = generationOf(world, disk, stored);
     // A row from another epoch is marked with it, whichever that is.
-    if (!world.oracle.knows(epoch)) continue;
-    const key = `${tablet.name}:${owner}:${id}:${epoch}`;
+    if (!world.oracle.knows(generation)) continue;
+    const key = `${tablet.name}:${owner}:${id}:${generation}`;
     const version = base?.version ?? 0;
     const before = versions.get(key) ?? 0;
     // Version 0 stands for a copy that could not be compared with a restored server.
@@ -105,7 +105,7 @@ function checkCleared(world: World, tablet: Tablet, owner: number, disk: Disk): 
 interface Waiting {
   readonly edits: ReadonlySet<string>;
   readonly version: number;
-  readonly epoch: string;
+  readonly generation: string;
 }
 
 /** Edits that waited to be folded in at the last look, by tablet, owner and assessment. */
@@ -122,12 +122,12 @@ function checkUntouched(world: World, tablet: Tablet, owner: number, disk: Disk)
     const now = {
       edits: new Set(edits.map((edit) => JSON.stringify([edit.leaf, edit.at, edit.value]))),
       version: base?.version ?? 0,
-      epoch: epochOf(disk, stored),
+      generation: generationOf(world, disk, stored),
     };
     const last = before.get(key);
     before.set(key, now);
-    if (last === undefined || last.epoch !== now.epoch || last.version === now.version) continue;
-    if (!world.oracle.knows(now.epoch)) continue;
+    if (last === undefined || last.generation !== now.generation || last.version === now.version) continue;
+    if (!world.oracle.knows(now.generation)) continue;
     if ([...last.edits].some((edit) => now.edits.has(edit)))
       world.fault('SYN-13', `${tablet.name} took version ${now.version} of ${id} while an edit waits`);
   }
@@ -139,12 +139,12 @@ const looked = new WeakSet<object>();
 /** A tablet's copy of the server's state is, to the letter, what the server had in this version. */
 function checkBase(world: World, tablet: Tablet, disk: Disk, stored: StoredAssessment): void {
   const { id, base } = stored;
-  const epoch = epochOf(disk, stored);
+  const generation = generationOf(world, disk, stored);
   // Version 0 is what could not be compared with a restored server: it is called nobody's.
-  if (base === null || base.version === 0 || looked.has(base) || !world.oracle.knows(epoch)) return;
+  if (base === null || base.version === 0 || looked.has(base) || !world.oracle.knows(generation)) return;
   looked.add(base);
   checkHash(world, tablet, stored);
-  const state = world.oracle.stateOf(id, base.version, epoch);
+  const state = world.oracle.stateOf(id, base.version, generation);
   for (const leaf of world.oracle.leavesOf(id)) {
     if (leaf.endsWith('.order')) continue;
     const shown = canonical(leafValue(base, leaf as Leaf));
@@ -170,9 +170,11 @@ function checkHash(world: World, tablet: Tablet, { id, base, serverHash }: Store
 
 /** The furthest question never goes back (rule ASM-4); after Copy Responses it is the copy's. */
 function checkPositions(world: World, tablet: Tablet, owner: number, disk: Disk): void {
+  // Where people stood may be forgotten with it, and nobody can tell of which history a position is.
+  if (world.oracle.hasGoneBack) return;
   for (const stored of disk.stored.values()) {
     const { id, base } = stored;
-    const reached = world.ledger.furthest(tablet.name, owner, id, epochOf(disk, stored));
+    const reached = world.ledger.furthest(tablet.name, owner, id, generationOf(world, disk, stored));
     const shown = Math.max(...world.ledger.familyOf(id).map((member) => furthestOf(disk, member)));
     const isOver = (base?.dateCompleted ?? null) !== null;
     if (shown < reached && !isOver)

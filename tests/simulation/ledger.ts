@@ -13,8 +13,9 @@ export interface Obligation {
   readonly value: LeafValue;
   /** The version that the server was put back to; 0: it has none. */
   readonly since: number;
-  /** The tablet's version, and the history of the server that it belongs to. */
+  /** The tablet's version, and the history of the server that it belongs to, with its name for it. */
   readonly version: number;
+  readonly generation: string;
   readonly epoch: string;
   /** The person has typed something over it since. */
   readonly isTypedOver: boolean;
@@ -32,7 +33,7 @@ export interface Given {
   /** Words that occur in nothing else. */
   readonly text: string;
   /** The server's, when it was given. */
-  readonly epoch: string;
+  readonly generation: string;
   /** Told to its person; null: the tab was gone before. */
   told: Submitted['kind'] | null;
 }

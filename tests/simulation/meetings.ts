@@ -1,7 +1,13 @@
+import type { Device } from '#device/device.ts';
+import { keepBackupFile, readBackupFile } from './backup-files.ts';
+import { chooseInConflict, choicesIn } from './choices.ts';
+import { endWithWipe } from './log-ins.ts';
 import { checkInvariants } from './invariants.ts';
 import { RATING, SHARE } from './seats.ts';
 import type { Seats } from './seats.ts';
 import { decideAboutLost, makeBackup, restoreServer } from './restores.ts';
+import type { Tablet } from './tablet.ts';
+import type { World } from './world.ts';
 
 /**
  * Situations that need two or three rare things in a row, brought about on purpose: all at one assessment,
@@ -243,8 +249,11 @@ async function fetchedWhileTyping(seats: Seats): Promise<void> {
   await seats.look(here);
   await seats.save(world.chance(0.7) ? seats.own : seats.other);
   here.network.holds.next('copy', 'back');
+  const again = world.chance(0.3);
   seats.tabOf(here)?.act(async () => {
-    await seats.tabOf(here)?.device?.sync((sync) => sync.pullNow());
+    await seats
+      .tabOf(here)
+      ?.device?.sync(async (sync) => void (await (again ? sync.fetchAgain(seats.id) : sync.pullNow())));
   });
   await seats.pass(500);
   await seats.write(here, seats.text, { isStale: true });
@@ -272,7 +281,7 @@ async function restoredMeanwhile(seats: Seats): Promise<void> {
     await seats.write(here, leaf);
     await seats.sendInto(here, world.chance(0.7) ? 'there' : 'back');
   }
-  await restoreServer(world, world.chance(0.5));
+  await restoreServer(world);
   if (world.chance(0.6)) await seats.save(seats.elsewhere, leaf);
   here.network.holds.release();
   await seats.pass(2000);
@@ -295,7 +304,7 @@ async function restoredUnderConflict(seats: Seats): Promise<void> {
   await seats.save(seats.other, mine);
   seats.online(here, true);
   await seats.send(here);
-  await restoreServer(world, world.chance(0.5));
+  await restoreServer(world);
   // Everybody hears that they are logged out.
   await seats.send(here, 500);
   await seats.send(seats.other, 500);
@@ -308,21 +317,152 @@ async function restoredUnderConflict(seats: Seats): Promise<void> {
   for (let count = 0; count < 8 && newest() <= before; count += 1) await seats.save(seats.other);
   await seats.choose(here, ({ conflict }) => conflict.refresh(seats.id));
   await seats.pass(500);
-  const conflict = (await seats.laneOf(here))?.conflict;
-  if (conflict?.reason === 'edited' && world.chance(0.5)) await seats.continueEditing(here);
-  else if (conflict) {
-    await seats.choose(here, async (choices, { device }) => {
-      const over = device ? world.ledger.givesUp(here.name, device.userId, seats.id) : () => undefined;
-      const copy = await choices.conflict.copyResponses(seats.id, conflict.version);
-      if (copy !== null) world.ledger.copies.set(copy, seats.id);
-      over();
-    });
-  }
+  await chooseAnything(seats);
   world.count('newest copy asked for after a restore');
   here.network.holds.release();
   await seats.pass(2000);
   await seats.send(here);
   await checkInvariants(world);
+}
+
+/** Whatever the dialog of a conflict offers, if there is one. */
+async function chooseAnything(seats: Seats): Promise<void> {
+  const { world, here } = seats;
+  const lane = await seats.laneOf(here);
+  const choice = lane === null ? undefined : world.pick(choicesIn(lane));
+  if (lane === null || choice === undefined) return;
+  await seats.choose(here, async (_, { device }) => {
+    if (device !== null) await chooseInConflict({ world, tablet: here, device, lane }, choice);
+  });
+}
+
+/** The dialog's newest copy is on its way while a person chooses, and the server is put back before, between or after. */
+async function refreshedMeanwhile(seats: Seats): Promise<void> {
+  const { world, here } = seats;
+  const [mine, taken] = [seats.text, seats.text];
+  await seats.save(here, mine);
+  await makeBackup(world);
+  await seats.save(here, taken);
+  seats.online(here, false);
+  await seats.write(here, mine);
+  await seats.save(seats.other, world.chance(0.7) ? mine : taken);
+  seats.online(here, true);
+  await seats.send(here);
+  const letGo = here.network.holds.next('copy', eitherWay(seats));
+  const tab = seats.tabOf(here);
+  tab?.act(async () => tab.device?.sync(({ choices }) => choices.conflict.refresh(seats.id)));
+  await seats.pass(500);
+  const happenings = [
+    () => restoreServer(world),
+    () => chooseAnything(seats),
+    async () => letGo(),
+    () => seats.write(here, seats.text, { isStale: true }),
+  ];
+  while (happenings.length > 0) {
+    const [next] = happenings.splice(world.below(happenings.length), 1);
+    await next?.();
+    await seats.pass(world.below(2) * 400);
+  }
+  await checkInvariants(world);
+  await seats.logInAgain();
+  await seats.send(here);
+  await chooseAnything(seats);
+  await seats.send(here);
+  await checkInvariants(world);
+}
+
+/** More saves than there are calls at once wait, over what a restore takes, and go together. */
+async function severalAndRestored(seats: Seats): Promise<void> {
+  const { world, here } = seats;
+  const ids = await severalWait(seats);
+  seats.online(here, true);
+  await seats.send(here);
+  await makeBackup(world);
+  for (const id of ids) if (world.chance(0.6)) await seats.write(here, 'notes', { id });
+  await seats.send(here);
+  seats.online(here, false);
+  for (const id of ids) await seats.write(here, world.chance(0.7) ? 'notes' : seats.text, { id });
+  if (world.chance(0.5)) {
+    seats.online(here, true);
+    await seats.sendInto(here, eitherWay(seats));
+  }
+  await restoreServer(world);
+  await seats.send(seats.other, 500);
+  await seats.logInAgain();
+  for (const id of ids) if (world.chance(0.3)) await seats.write(seats.other, 'notes', { id });
+  await seats.send(seats.other);
+  seats.online(here, true);
+  here.network.holds.release();
+  // The list tells of the restore, and then all of them are due.
+  await seats.choose(here, async (_, { device }) => void (await device?.sync((sync) => sync.pullNow())));
+  await seats.send(here);
+  await checkInvariants(world);
+  await seats.pass(2000);
+}
+
+/** A tablet is left with work in it, whose backup file is read on another one, or on the same one later. */
+async function readFromFile(seats: Seats): Promise<void> {
+  const { world, here } = seats;
+  const withDevice = (tablet: Tablet, run: (world: World, device: Device) => Promise<void>) =>
+    seats.choose(tablet, async (_, { device }) => void (device && (await run(world, device))));
+  await seats.save(here);
+  if (world.chance(0.4)) await makeBackup(world);
+  await seats.save(here);
+  seats.online(here, false);
+  await seats.write(here, seats.text);
+  if (world.chance(0.3)) await seats.put(here, SHARE, 101 + world.below(400));
+  await withDevice(here, keepBackupFile);
+  if (world.chance(0.3)) await seats.write(here, seats.text);
+  if (world.chance(0.3)) await withDevice(here, keepBackupFile);
+  if (world.chance(0.2)) {
+    await seats.choose(here, async (choices, { device }) => {
+      const over = device ? world.ledger.givesUp(here.name, device.userId, seats.id) : () => undefined;
+      await choices.discard(seats.id);
+      over();
+    });
+  }
+  if (world.chance(0.5)) await seats.save(seats.elsewhere);
+  if (world.chance(0.3)) {
+    await restoreServer(world);
+    await seats.send(seats.own, 500);
+    await seats.logInAgain();
+  }
+  if (world.chance(0.5)) {
+    seats.online(here, true);
+    await seats.send(here);
+  }
+  await withDevice(world.chance(0.7) ? seats.own : here, readBackupFile);
+  await seats.pass(500);
+  await checkInvariants(world);
+  seats.online(here, true);
+  await seats.send(seats.own);
+  await seats.send(here);
+}
+
+/** The log-ins of a person are ended with the order to delete, while work of theirs is on its way. */
+async function wipedMeanwhile(seats: Seats): Promise<void> {
+  const { world, here } = seats;
+  await seats.write(here, seats.text);
+  const first = seats.tabOf(here);
+  if (world.chance(0.4)) here.open(1 - here.tabs.indexOf(first ?? null));
+  await seats.pass(500);
+  await seats.sendInto(here, eitherWay(seats));
+  await seats.write(here, seats.text);
+  const [person] = world.hospital.people;
+  if (person === undefined) return;
+  if (world.chance(0.3) && first !== undefined) here.freeze(first);
+  await endWithWipe(world, person);
+  await seats.send(here, 500);
+  here.network.holds.release();
+  await seats.pass(1000);
+  await checkInvariants(world);
+  here.thaw();
+  await seats.pass(1000);
+  await checkInvariants(world);
+  await seats.logInAgain();
+  await seats.write(here, seats.text);
+  await checkInvariants(world);
+  await seats.send(here);
 }
 
 export const MEETINGS: readonly Meeting[] = [
@@ -340,4 +480,8 @@ export const MEETINGS: readonly Meeting[] = [
   { name: 'fetched while typing', run: fetchedWhileTyping },
   { name: 'restored meanwhile', run: restoredMeanwhile },
   { name: 'restored under a conflict', run: restoredUnderConflict },
+  { name: 'refreshed, chosen and restored', run: refreshedMeanwhile },
+  { name: 'several go together after a restore', run: severalAndRestored },
+  { name: 'read from a backup file', run: readFromFile },
+  { name: 'wiped with work on its way', run: wipedMeanwhile },
 ];

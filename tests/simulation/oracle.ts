@@ -61,19 +61,23 @@ export interface Book {
   readonly known: ReadonlyMap<string, Known>;
   readonly values: ReadonlyMap<string, ReadonlySet<string>>;
   readonly accepted: ReadonlyMap<string, string>;
+  readonly givenUp: ReadonlySet<string>;
 }
 
 /** The operator's copy of everything. */
 export interface Backup {
   readonly file: string;
+  /** The database as it was, for a server that goes back without a word; null where that cannot be had. */
+  readonly snapshot: string | null;
   readonly book: Book;
 }
 
 export class Oracle {
   readonly #hospital: Hospital;
   #known = new Map<string, Known>();
-  #epoch: string | null = null;
-  /** The server's data in the epochs that are over. */
+  /** Its histories one after another, and the epoch that it said in each: it may go back without a new one. */
+  readonly #generations: { readonly name: string; readonly epoch: string }[] = [];
+  /** The server's data in the generations that are over. */
   readonly #past = new Map<string, ReadonlyMap<string, Known>>();
   /** The versions to which the last restore put it back. */
   #restored: Book['known'] = new Map();
@@ -86,7 +90,7 @@ export class Oracle {
   /** Requests that reached the server after they had been accepted before. */
   readonly #again = new WeakSet<HttpRequest>();
   /** Mutations that the server was told are not coming any more. */
-  readonly #givenUp = new Set<string>();
+  #givenUp = new Set<string>();
   /** Those mutations, and others of which it may not have heard. */
   readonly #mayBeGivenUp = new Set<string>();
   /** `assessment text` -> the version that was on the screen when it was typed. */
@@ -113,9 +117,36 @@ export class Oracle {
   }
 
   /** Which history of the server this is. */
+  get generation(): string {
+    return this.#now.name;
+  }
+
+  /** The name that the server gives it. */
   get epoch(): string {
-    this.#epoch ??= this.#hospital.epoch;
-    return this.#epoch;
+    return this.#now.epoch;
+  }
+
+  get #now(): { readonly name: string; readonly epoch: string } {
+    const { epoch } = this.#hospital;
+    const [first] = this.#generations;
+    if (first === undefined) this.#generations.push({ name: epoch, epoch });
+    return this.#generations.at(-1) ?? { name: epoch, epoch };
+  }
+
+  /** Whether the server has ever gone back without saying so. */
+  get hasGoneBack(): boolean {
+    return this.#generations.some(({ name, epoch }) => name !== epoch);
+  }
+
+  /** The newest history of this epoch in which an assessment had this state. */
+  generationOf(
+    epoch: string,
+    id: string,
+    base: { readonly version: number; readonly updatedAt: string } | null,
+  ): string {
+    const ofEpoch = this.#generations.filter((one) => one.epoch === epoch).map(({ name }) => name);
+    const had = base === null ? undefined : ofEpoch.findLast((one) => this.had(id, base, one));
+    return had ?? ofEpoch.at(-1) ?? epoch;
   }
 
   /** The server's data now. */
@@ -125,6 +156,7 @@ export class Oracle {
       known: copiesOf(this.#known),
       values: copiedSets(this.values),
       accepted: new Map(this.#accepted),
+      givenUp: new Set(this.#givenUp),
     };
   }
 
@@ -132,8 +164,13 @@ export class Oracle {
   restored(book: Book): void {
     for (const [key, version] of this.#chosen)
       this.#chosenBefore.set(key, this.stateOf(key.slice(key.indexOf(' ') + 1), version));
-    this.#past.set(this.epoch, this.#known);
-    this.#epoch = this.#hospital.epoch;
+    const before = this.#now;
+    const { epoch } = this.#hospital;
+    this.#past.set(before.name, this.#known);
+    const isSilent = before.epoch === epoch;
+    this.#generations.push({ name: isSilent ? `${epoch} ${this.#generations.length}` : epoch, epoch });
+    // In a new epoch nothing of the one before is taken any more.
+    if (isSilent) this.#givenUp = new Set(book.givenUp);
     this.#known = copiesOf(book.known);
     this.#restored = book.known;
     this.values = copiedSets(book.values);
@@ -185,16 +222,20 @@ export class Oracle {
     for (const mutation of givenUpIn(request)) this.#mayBeGivenUp.add(mutation);
   };
 
-  /** The server's state of an assessment, now or in an earlier epoch, as of a version. */
-  stateOf(id: string, version = Infinity, epoch = this.epoch): Map<string, string> {
-    const known = epoch === this.epoch ? this.#known : this.#past.get(epoch);
+  /** The server's state of an assessment, now or in an earlier generation, as of a version. */
+  stateOf(id: string, version = Infinity, generation = this.generation): Map<string, string> {
+    const known = generation === this.generation ? this.#known : this.#past.get(generation);
     const entries = known?.get(id)?.entries ?? [];
     return new Map(entries.filter((entry) => entry.version <= version).flatMap((entry) => [...entry.leaves]));
   }
 
-  /** Whether an assessment had this version in an epoch, made at this time. */
-  had(id: string, { version, updatedAt }: { version: number; updatedAt: string }, epoch: string): boolean {
-    const known = epoch === this.epoch ? this.#known : this.#past.get(epoch);
+  /** Whether an assessment had this version in a generation, made at this time. */
+  had(
+    id: string,
+    { version, updatedAt }: { version: number; updatedAt: string },
+    generation: string,
+  ): boolean {
+    const known = generation === this.generation ? this.#known : this.#past.get(generation);
     const entries = known?.get(id)?.entries ?? [];
     return entries.some((entry) => entry.version === version && entry.at === Date.parse(updatedAt));
   }
@@ -205,13 +246,13 @@ export class Oracle {
     return new Set(entries.flatMap(({ leaves }) => [...leaves.keys()]));
   }
 
-  /** Whether a leaf had this value in an epoch that is over. */
+  /** Whether a leaf had this value in a generation that is over. */
   hadBefore(id: string, leaf: string, value: string): boolean {
     const entries = [...this.#past.values()].flatMap((known) => known.get(id)?.entries ?? []);
     return entries.some(({ leaves }) => leaves.get(leaf) === value);
   }
 
-  /** Whether this epoch began without it, or its sender did, and somebody has put back since what a restore took. */
+  /** Whether this generation began without it, or its sender did, and somebody has put back since what a restore took. */
   isPutBack(id: string, leaf: string): boolean {
     const isOfPast = [...this.#past.values()].some((known) => known.has(id));
     const first = this.stateOf(id, Math.max(1, this.restoredTo(id))).get(leaf) ?? blank(leaf);
@@ -224,11 +265,11 @@ export class Oracle {
     return this.#mayBeGivenUp.has(mutation);
   }
 
-  knows(epoch: string): boolean {
-    return epoch === this.epoch || this.#past.has(epoch);
+  knows(generation: string): boolean {
+    return generation === this.generation || this.#past.has(generation);
   }
 
-  /** Whether this leaf was changed after that version, in this epoch. */
+  /** Whether this leaf was changed after that version, in this generation. */
   isChangedSince(id: string, leaf: string, version: number): boolean {
     const entries = this.#known.get(id)?.entries ?? [];
     return entries.some((entry) => entry.version > version && entry.leaves.has(leaf));

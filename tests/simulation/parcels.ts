@@ -37,9 +37,9 @@ function give(
   tab.act(async () => {
     if (device === null) return;
     const parcels = await device.sync((sync) => sync.parcels());
-    const { epoch } = world.oracle;
+    const { generation } = world.oracle;
     const tablet = world.tablets.find(({ tabs }) => tabs.includes(tab))?.name ?? '';
-    const given: Given = { kind: content.kind, tablet, owner: device.userId, text, epoch, told: null };
+    const given: Given = { kind: content.kind, tablet, owner: device.userId, text, generation, told: null };
     world.given.push(given);
     const stop = new AbortController();
     const done = parcels.submit(content, bytes, { onProgress: () => undefined, signal: stop.signal });
@@ -51,7 +51,7 @@ function give(
 /** When all has been sent: each is there once, under its sender's name, or its person was told that it is not. */
 export async function checkParcels(world: World): Promise<void> {
   const arrived = await world.hospital.arrived();
-  for (const { kind, owner, text, epoch, told } of world.given) {
+  for (const { kind, owner, text, generation, told } of world.given) {
     const named = kind === 'upload' ? cleanFileName(`${text}.pdf`) : text;
     const there = arrived.filter((one) => one.kind === kind && one.text === named);
     if (there.length > 1) world.fault('INV-3', `The ${kind} ${text} has arrived ${there.length} times.`);
@@ -59,7 +59,7 @@ export async function checkParcels(world: World): Promise<void> {
       world.fault('INV-4', `The ${kind} ${text} of ${owner} has arrived as user ${there[0]?.user}'s.`);
     const isPromised = told === 'done' || told === 'kept';
     // A restore takes what had arrived.
-    if (isPromised && there.length === 0 && epoch === world.oracle.epoch)
+    if (isPromised && there.length === 0 && generation === world.oracle.generation)
       world.fault('INV-1', `The ${kind} ${text} was called ${told}, and has not arrived.`);
     // One that was kept in a backup file before comes back with it.
     if (kind === 'upload' && told === 'cancelled' && there.length > 0 && !world.readBack.has(text))

@@ -20,34 +20,45 @@ import type { World } from './world.ts';
 export async function makeBackup(world: World): Promise<void> {
   await world.hospital.refresh();
   const book = world.oracle.book();
-  world.backups.push({ file: await world.hospital.backUp(), book });
+  const snapshot = world.hospital.snapshot();
+  world.backups.push({ file: await world.hospital.backUp(), snapshot, book });
   world.count('backup made');
 }
 
-/** @param isRunning the operator has not stopped the server */
-export async function restoreServer(world: World, isRunning: boolean): Promise<void> {
+/**
+ * How the server goes back: by the operator's command, while it runs or not, or without a word, as where a file is
+ * copied back or a standby that lagged is promoted, in the same epoch.
+ */
+export type Way = 'running' | 'stopped' | 'silently';
+
+const WAYS: readonly Way[] = ['running', 'stopped', 'silently'];
+
+/** Everything is put back to one of the backups, if there is one. */
+export async function restoreServer(world: World, way: Way = world.pick(WAYS) ?? 'running'): Promise<void> {
   const backup = world.pick(world.backups);
   if (backup === undefined) return;
-  if (!isRunning) await world.hospital.kill();
+  const isSilent = way === 'silently' && backup.snapshot !== null;
+  if (way !== 'running') await world.hospital.kill();
   await world.hospital.writesNothing();
   await world.hospital.refresh();
   world.complain();
   const taken = await takenBy(world, backup.book);
-  await world.hospital.restore(backup.file);
+  if (isSilent && backup.snapshot !== null) await world.hospital.goBack(backup.snapshot);
+  else await world.hospital.restore(backup.file);
   world.oracle.restored(backup.book);
   world.obligations = [...world.obligations, ...taken];
-  // Earlier answers that nobody has taken in are of the other epoch.
+  // Earlier answers that nobody has taken in are of the other generation.
   world.replacing = [];
   for (const { value } of taken) {
     world.oracle.comesBack(value);
-    world.count('answer taken by a restore');
+    world.count(isSilent ? 'answer taken without a word' : 'answer taken by a restore');
   }
-  world.count(isRunning ? 'running server restored' : 'server restored');
+  world.count(isSilent ? 'server gone back without a word' : `${way} server restored`);
 }
 
-/** The epoch of a row. */
-export function epochOf(disk: Disk, { epoch }: StoredAssessment): string {
-  return epoch ?? String(disk.meta.get('epoch'));
+/** The server's history that a row belongs to. */
+export function generationOf({ oracle }: World, disk: Disk, { id, base, epoch }: StoredAssessment): string {
+  return oracle.generationOf(epoch ?? String(disk.meta.get('epoch')), id, base);
 }
 
 /**
@@ -89,8 +100,9 @@ function takenOf(world: World, tablet: Tablet, owner: number, disk: Disk, { know
     const entries = known.get(id)?.entries ?? [];
     const since = entries.at(-1)?.version ?? 0;
     // It missed an earlier restore, and may be put back after this one.
-    if (base !== null && epochOf(disk, stored) !== world.oracle.epoch) bringsBack(world, base);
-    if (base === null || epochOf(disk, stored) !== world.oracle.epoch || base.version <= since) continue;
+    const isOfOther = generationOf(world, disk, stored) !== world.oracle.generation;
+    if (base !== null && isOfOther) bringsBack(world, base);
+    if (base === null || isOfOther || base.version <= since) continue;
     const then = new Map(entries.flatMap(({ leaves }) => [...leaves]));
     const { version } = base;
     const common = {
@@ -99,6 +111,7 @@ function takenOf(world: World, tablet: Tablet, owner: number, disk: Disk, { know
       assessment: id,
       since,
       version,
+      generation: world.oracle.generation,
       epoch: world.oracle.epoch,
       clearances: tablet.clearancesOf(owner),
     };
@@ -123,8 +136,8 @@ export function oweLate(
   leaf: Leaf,
 ): void {
   const { id, base } = stored;
-  const epoch = epochOf(disk, stored);
-  if (base === null || epoch === world.oracle.epoch || !world.oracle.knows(epoch)) return;
+  const generation = generationOf(world, disk, stored);
+  if (base === null || generation === world.oracle.generation || !world.oracle.knows(generation)) return;
   const since = world.oracle.restoredTo(id);
   const value = leafValue(base, leaf);
   const then = world.oracle.stateOf(id, since).get(leaf) ?? blank(leaf);
@@ -136,7 +149,8 @@ export function oweLate(
     assessment: id,
     since,
     version: base.version,
-    epoch,
+    generation,
+    epoch: stored.epoch ?? String(disk.meta.get('epoch')),
     clearances,
   };
   if (world.obligations.some((one) => isSameLeaf(one, { ...common, leaf }))) return;
@@ -191,10 +205,10 @@ export function checkObligations(world: World, tablet: Tablet, owner: number, di
 function movedOn(world: World, disk: Disk, one: Obligation): Obligation {
   const stored = disk.stored.get(one.assessment);
   const base = stored?.base;
-  if (!base || one.leaf === null || base.version <= one.version || epochOf(disk, stored) !== one.epoch)
-    return one;
+  if (!base || one.leaf === null || base.version <= one.version) return one;
+  if (generationOf(world, disk, stored) !== one.generation) return one;
   // A copy from after it is none, whatever epoch the row still names.
-  if (!world.oracle.had(one.assessment, base, one.epoch)) return one;
+  if (!world.oracle.had(one.assessment, base, one.generation)) return one;
   const value = leafValue(base, one.leaf);
   world.oracle.comesBack(value);
   return { ...one, version: base.version, value, isTypedOver: false };

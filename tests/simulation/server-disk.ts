@@ -28,6 +28,10 @@ export interface ServerDisk {
   read: (sql: string, values?: readonly Value[]) => Promise<Row[]>;
   /** All accepted changes that were not given before, in the order of the commits of each assessment. */
   newRevisions: () => Promise<Row[]>;
+  /** A copy of the committed data in a file; null where there is no such file. */
+  snapshot: () => string | null;
+  /** Such a copy takes the place of the database. Nobody may have it open. */
+  putBack: (snapshot: string) => void;
   /** Counts all present revisions as given. */
   skipRevisions: () => Promise<void>;
   close: () => Promise<void>;
@@ -42,6 +46,7 @@ export class SqliteDisk implements ServerDisk {
   readonly #folder: string;
   readonly #statements = new Map<string, StatementSync>();
   #files = 0;
+  #snapshots = 0;
   #seen = 0;
   #reader: DatabaseSync | null = null;
 
@@ -86,16 +91,34 @@ export class SqliteDisk implements ServerDisk {
     return rows;
   }
 
+  snapshot(): string {
+    this.#snapshots += 1;
+    const file = join(this.#dir, `${this.#snapshots}.snapshot`);
+    this.#statement('vacuum into ?').run(file);
+    return file;
+  }
+
+  putBack(snapshot: string): void {
+    this.#closeReader();
+    const file = join(this.#dir, 'tracers.sqlite');
+    for (const beside of ['-wal', '-shm']) rmSync(`${file}${beside}`, { force: true });
+    copyFileSync(snapshot, file);
+  }
+
   async skipRevisions(): Promise<void> {
     const [row] = await this.read('select max(rowid) as newest from revisions');
     this.#seen = Number(row?.['newest'] ?? 0);
   }
 
   async close(): Promise<void> {
+    this.#closeReader();
+    if (this.#files > 0) rmSync(this.#dir, { recursive: true, force: true });
+  }
+
+  #closeReader(): void {
     this.#statements.clear();
     this.#reader?.close();
     this.#reader = null;
-    if (this.#files > 0) rmSync(this.#dir, { recursive: true, force: true });
   }
 
   #statement(sql: string): StatementSync {
@@ -179,6 +202,15 @@ export class PostgresDisk implements ServerDisk {
     const fresh = rows.filter(isNew);
     for (const row of fresh) this.#given.add(keyOf(row));
     return fresh;
+  }
+
+  /** A cluster cannot be copied while histories of other databases go on in it. */
+  snapshot(): null {
+    return null;
+  }
+
+  putBack(): void {
+    throw new Error('There is no snapshot to put back.');
   }
 
   async skipRevisions(): Promise<void> {

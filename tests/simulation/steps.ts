@@ -12,8 +12,8 @@ import type { Disk } from './disk.ts';
 import { TEXTS, valueOf } from './fields.ts';
 import { FAULTS } from './network.ts';
 import { countedBy } from './simulated-section.ts';
-import type { Person } from './hospital.ts';
 import { touch } from './idle-lock.ts';
+import { endLogIns, endWithWipe } from './log-ins.ts';
 import { decideAboutLost, makeBackup, restoreServer } from './restores.ts';
 import type { Page } from './page.ts';
 import { reportBugIn, uploadIn } from './parcels.ts';
@@ -447,24 +447,12 @@ async function changeRole(world: World): Promise<void> {
 
 async function revoke(world: World): Promise<void> {
   const person = world.pick(world.hospital.people);
-  if (person === undefined) return;
-  await revokeAll(world, person);
-  world.count('tokens revoked');
+  if (person !== undefined) await endLogIns(world, person);
 }
 
-async function revokeAll(world: World, person: Person): Promise<void> {
-  const now = new Date(world.hospital.now).toISOString();
-  const end = 'update sessions set ended_at = ? where user_id = ? and ended_at is null';
-  await world.hospital.change(end, now, person.id);
-}
-
-/** An administrator ends a person's log-ins; their devices are to delete everything when they come. */
 async function wipe(world: World): Promise<void> {
   const person = world.pick(world.hospital.people);
-  if (person === undefined) return;
-  await revokeAll(world, person);
-  await world.hospital.change('update sessions set wipe = 1 where user_id = ?', person.id);
-  world.count('tokens revoked, with wipe');
+  if (person !== undefined) await endWithWipe(world, person);
 }
 
 function upload(world: World): void {
@@ -532,7 +520,7 @@ export const STEPS: readonly Step[] = [
   { name: 'reports a bug', weight: 1, run: reportBug },
   { name: 'a tablet fills up', weight: 1, run: fillUp },
   { name: 'a backup is made', weight: 2, run: makeBackup },
-  { name: 'the server is restored', weight: 1, run: (world) => restoreServer(world, world.chance(0.5)) },
+  { name: 'the server is restored', weight: 1, run: (world) => restoreServer(world) },
   { name: 'decides about what a restore took', weight: 2, run: answersNotice },
   { name: 'a second passes', weight: 6, run: (world) => world.pass(1000) },
   { name: 'twelve seconds pass', weight: 18, run: (world) => world.pass(12_000) },
