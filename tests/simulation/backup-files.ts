@@ -1,16 +1,12 @@
 import type { Device } from '#device/device.ts';
 import { outside } from './scheduler.ts';
+import type { BackupFile } from './ledger.ts';
 import type { World } from './world.ts';
 
 /**
  * Backup files that people keep of a tablet, and read back on the same one, later, or on another one of theirs
  * (rule SYN-22).
  */
-
-export interface BackupFile {
-  readonly owner: number;
-  readonly text: string;
-}
 
 export async function keepBackupFile(world: World, device: Device): Promise<void> {
   const file = await device.sync((sync) => sync.exportBackup());

@@ -73,5 +73,5 @@ function keepsFor(world: World, owner: number, { changed, refused, conflict }: L
     if (keep === 'both')
       for (const [text] of theirs.matchAll(/words \d+ of \d+/g)) world.quoted.add(`${owner} ${text}`);
   }
-  return Object.fromEntries(keeps) as Keeps;
+  return Object.fromEntries(keeps);
 }

@@ -7,7 +7,7 @@ import type { Leaf } from '#domain/leaf.ts';
 import type { StoredAssessment } from '#device/rows/stored.ts';
 import { diskOf, holds, isOnDisk } from './disk.ts';
 import type { Disk } from './disk.ts';
-import { checkLocks } from './idle-lock.ts';
+import { checkLocks } from './touching.ts';
 import { blank, canonical } from './requests.ts';
 import { simulatedSection } from './simulated-section.ts';
 import { checkReplacing } from './replaced.ts';

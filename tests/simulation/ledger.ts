@@ -25,6 +25,12 @@ export interface Obligation {
   isOffered?: boolean;
 }
 
+/** A backup file that somebody keeps of a tablet. */
+export interface BackupFile {
+  readonly owner: number;
+  readonly text: string;
+}
+
 /** A scan or a bug report that somebody has sent. */
 export interface Given {
   readonly kind: 'upload' | 'bug-report';

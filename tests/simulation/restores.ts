@@ -13,7 +13,7 @@ import type { Tablet } from './tablet.ts';
 import type { World } from './world.ts';
 
 /**
- * Restores of the server (rules SYN-17 and SYN-18): what was confirmed after the backup may be missing on the
+ * Restores of the server (rules SYN-17, SYN-18 and SYN-24): what was confirmed after the backup may be missing on the
  * server, and must then be on every tablet that had it, and be offered there until somebody decides.
  */
 

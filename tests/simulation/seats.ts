@@ -6,7 +6,7 @@ import type { Choices } from '#device/outbox/choices.ts';
 import { diskOf } from './disk.ts';
 import type { Disk } from './disk.ts';
 import { TEXTS, valueOf } from './fields.ts';
-import { touch } from './idle-lock.ts';
+import { touch } from './touching.ts';
 import type { Page } from './page.ts';
 import type { Tab } from './tab.ts';
 import type { Tablet } from './tablet.ts';

@@ -12,7 +12,7 @@ import type { Disk } from './disk.ts';
 import { TEXTS, valueOf } from './fields.ts';
 import { FAULTS } from './network.ts';
 import { countedBy } from './simulated-section.ts';
-import { touch } from './idle-lock.ts';
+import { touch } from './touching.ts';
 import { endLogIns, endWithWipe } from './log-ins.ts';
 import { decideAboutLost, makeBackup, restoreServer } from './restores.ts';
 import type { Page } from './page.ts';
