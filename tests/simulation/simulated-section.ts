@@ -1,6 +1,7 @@
 import { counterLeaf } from '#domain/leaf.ts';
 import type { Leaf } from '#domain/leaf.ts';
 import type { Section } from '#domain/section.ts';
+import type { Sheet } from '#domain/sheet.ts';
 import { counterOf } from '#domain/tally.ts';
 import { measuredTestSection, testSection } from '../support/papers/test-section.ts';
 
@@ -8,9 +9,61 @@ const COUNTED = 915;
 const { '702': tallies } = measuredTestSection.questions;
 if (tallies === undefined) throw new Error('The measured test section has no tallies.');
 
-/** The section that everybody takes: every kind of question, and tallies. */
+/** The part that a sheet chooses, and the one that it chooses otherwise. */
+export const CHOSEN = { questionId: 909, every: 'yes', any: 'no' } as const;
+
+/** Two sheets, whose rows make counts and a choice. */
+const sheets: Sheet[] = [
+  {
+    id: 'doses',
+    title: 'Observed doses',
+    intro: 'One row is one dose.',
+    columns: [
+      {
+        id: 'quiet',
+        label: 'It was quiet',
+        help: 'Tick it when it was quiet.',
+        kind: 'tick',
+        fills: [{ questionId: COUNTED, partId: 'hands', yes: [true] }],
+      },
+      {
+        id: 'scrubbed',
+        label: 'The hub was scrubbed',
+        help: 'Tick it when the hub was scrubbed.',
+        kind: 'tick',
+        when: [{ column: 'quiet', is: [true] }],
+        fills: [{ questionId: COUNTED, partId: 'hub', yes: [true] }],
+      },
+    ],
+  },
+  {
+    id: 'syringes',
+    title: 'Observed syringes',
+    intro: 'One row is one syringe.',
+    columns: [
+      {
+        id: 'labeled',
+        label: 'It was labeled',
+        help: 'Tick it when it was labeled.',
+        kind: 'tick',
+        fills: [
+          { questionId: CHOSEN.questionId, partId: CHOSEN.every, yes: [true], chosenBy: 'every' },
+          { questionId: CHOSEN.questionId, partId: CHOSEN.any, yes: [false], chosenBy: 'any' },
+        ],
+      },
+    ],
+  },
+];
+
+/** The columns of each sheet. */
+export const COLUMNS: ReadonlyMap<string, readonly string[]> = new Map(
+  sheets.map(({ id, columns }) => [id, columns.map((column) => column.id)]),
+);
+
+/** The section that everybody takes: every kind of question, tallies, and sheets. */
 export const simulatedSection: Section = {
   ...testSection,
+  sheets,
   questions: {
     ...testSection.questions,
     [COUNTED]: { ...tallies, id: COUNTED, index: Object.keys(testSection.questions).length },

@@ -11,7 +11,7 @@ import { diskOf } from './disk.ts';
 import type { Disk } from './disk.ts';
 import { TEXTS, valueOf } from './fields.ts';
 import { FAULTS } from './network.ts';
-import { countedBy } from './simulated-section.ts';
+import { COLUMNS, countedBy } from './simulated-section.ts';
 import { touch } from './touching.ts';
 import { endLogIns, endWithWipe } from './log-ins.ts';
 import { decideAboutLost, makeBackup, restoreServer } from './restores.ts';
@@ -140,12 +140,10 @@ function countUp(world: World): Promise<void> {
   });
 }
 
-const SHEETS = ['doses', 'syringes'];
-
 /** Writes down a dose, or more of one that the same person has written down, or takes one back. */
 function watchDose(world: World): Promise<void> {
   const dice = world.below(6);
-  const sheet = world.pick(SHEETS) ?? 'doses';
+  const sheet = world.pick([...COLUMNS.keys()]) ?? 'doses';
   return onPage(world, async (_tab, page) => {
     const by = page.device.userId;
     const own = page.dosesOf(sheet, by);
@@ -153,7 +151,10 @@ function watchDose(world: World): Promise<void> {
       own.length === 0 || (dice < 3 && own.length < MOST_ROWS) ? page.device.newEntryId() : world.pick(own);
     if (id === undefined) return;
     const isBack = dice === 5 && own.includes(id);
-    const row = { by, drug: world.nextText(by), cells: { quiet: world.chance(0.5) } };
+    const ticked = (COLUMNS.get(sheet) ?? []).flatMap((column) =>
+      world.chance(0.7) ? [[column, world.chance(0.5)] as const] : [],
+    );
+    const row = { by, drug: world.nextText(by), cells: Object.fromEntries(ticked) };
     page.tap(rowLeaf(sheet, id), isBack ? null : row);
     world.count(isBack ? 'dose taken back' : 'dose written down');
   });

@@ -14,6 +14,7 @@ import { discarding, unsent } from './discarding.ts';
 import { emptyLane } from '../rows/lane.ts';
 import { forced, workingOver } from '../rows/lane-transitions.ts';
 import { isBehind } from './restore/bring-over.ts';
+import { isOtherHistory, queryOf } from './restore/going-back.ts';
 import type { SendingPorts } from './sending.ts';
 
 interface ConflictPorts extends Pick<
@@ -39,17 +40,21 @@ export class ConflictChoices {
   }
 
   /**
-   * Fetches the newest copy before a conflict is shown; silent when offline. After a restore the copy is of another
-   * history: it waits until the rows have been brought over, which compares it with what they had (rule SYN-18).
+   * Fetches the newest copy before a conflict is shown; silent when offline. After a restore, also one without a new
+   * epoch, the copy is of another history: it waits until the rows have been brought over, which compares it with what
+   * they had (rules SYN-18 and SYN-24).
    */
   async refresh(id: string): Promise<void> {
     const { database, http } = this.#ports;
     const credentials = this.#ports.credentials();
     if (credentials === null) return;
-    const outcome = await send(http, 'assessment', { token: credentials.token, params: { id } });
+    const row = await database.assessments.get(id);
+    const query = queryOf(row);
+    const outcome = await send(http, 'assessment', { token: credentials.token, params: { id }, query });
     if (outcome.kind !== 'answer') return;
     const { assessment: server } = takenFrom(outcome.value);
     const { assessments, outbox, edits, meta } = database;
+    if (await isOtherHistory(database, row, outcome.header)) return this.#ports.wake();
     await database.transaction('rw', assessments, outbox, edits, meta, async () => {
       const held = await readMeta(database, 'epoch');
       await changeWithin(database, id, (rows) => {

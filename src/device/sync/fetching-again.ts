@@ -5,6 +5,7 @@ import { parseLeaf } from '#domain/leaf.ts';
 import { leafValue } from '#domain/leaf-values.ts';
 import type { Leaf, LeafValue, WholeParts } from '#domain/leaf.ts';
 import type { SendingPorts } from '../outbox/sending.ts';
+import { isOtherHistory, queryOf } from '../outbox/restore/going-back.ts';
 import { wholePartsFor } from '../outbox/whole-lane.ts';
 import { DIFFERED } from '../store/discarded.ts';
 import { readMeta } from '../store/meta.ts';
@@ -52,13 +53,14 @@ export async function fetchAgain(ports: Ports, id: string): Promise<FetchedAgain
   if (stored === undefined || isWaiting(before)) return 'waits';
   const credentials = ports.credentials();
   if (credentials === null) return 'unreachable';
-  const request = { token: credentials.token, timeoutMs: PULL_TIMEOUT_MS };
+  const request = { token: credentials.token, timeoutMs: PULL_TIMEOUT_MS, query: queryOf(stored) };
   const outcome = await sendForAssessment(http, id, request);
   if (outcome.kind === 'odd' || outcome.kind === 'refused') return 'refused';
   if (outcome.kind !== 'answer') return 'unreachable';
   // After a restore, everything is brought over in its own way.
   const epoch = stored.epoch ?? held;
   if ((outcome.header('x-epoch') ?? epoch) !== epoch) return 'waits';
+  if (await isOtherHistory(database, stored, outcome.header)) return 'waits';
   const { assessment: fresh, serverHash } = takenFrom(outcome.value);
   const isAbout = fresh.id === id && (await isAsSaid(fresh, serverHash));
   if (!isAbout) return 'refused';

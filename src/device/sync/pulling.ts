@@ -17,7 +17,7 @@ import type { Pulled } from './pulled.ts';
 import { fetchPeople } from './fetching-people.ts';
 import type { AssessmentAnswer } from '#contract/assessments.ts';
 import type { DeviceDatabase } from '../store/database.ts';
-import { WentBack, noticeGoingBack, noticeOtherHistory } from '../outbox/restore/going-back.ts';
+import { WentBack, noticeGoingBack, noticeOtherHistory, queryOf } from '../outbox/restore/going-back.ts';
 import type { NewestChange } from '../outbox/restore/going-back.ts';
 import { forgetVersions } from '../store/kept-versions.ts';
 import { readMeta, writeMeta, writeMetas } from '../store/meta.ts';
@@ -380,7 +380,7 @@ class Puller {
   async #fetchOne(id: string, epochs: Epochs): Promise<void> {
     const { held, epoch } = epochs;
     const row = await this.#database.assessments.get(id);
-    const answer = await this.#askFor(id, epochs, row?.base ? `?seen=${row.base.version}` : '');
+    const answer = await this.#askFor(id, epochs, queryOf(row));
     if (answer === 'odd') return this.#skip(id);
     if (typeof answer === 'string') return;
     const seenAt = answer.header('x-seen-at');

@@ -2,6 +2,7 @@ import type { Assessment, AssessmentSummary } from '#domain/assessment.ts';
 import { isNewerRow } from '../../rows/stored.ts';
 import type { StoredAssessment } from '../../rows/stored.ts';
 import type { DeviceDatabase } from '../../store/database.ts';
+import { readMeta } from '../../store/meta.ts';
 import { BEHIND } from './bring-over.ts';
 import { MovedOn, sameEpochAs } from './catching-up.ts';
 
@@ -66,6 +67,33 @@ function isOtherOrBelow(newest: NewestChange | null, known: NewestChange | null)
   // A proxy may leave the mark out: nothing can be said then.
   const [mark, before] = [newest.mark ?? null, known.mark ?? null];
   return mark !== null && before !== null && mark !== before;
+}
+
+/** Has the answer say when the version that this device holds was made. */
+export function queryOf(row: StoredAssessment | undefined): string {
+  return row?.base ? `?seen=${row.base.version}` : '';
+}
+
+/**
+ * Whether an answer to that is of another history than the row. If so, all is marked to be brought over.
+ *
+ * @param header of the answer
+ */
+export async function isOtherHistory(
+  database: DeviceDatabase,
+  row: StoredAssessment | undefined,
+  header: (name: string) => string | null,
+): Promise<boolean> {
+  const held = await readMeta(database, 'epoch');
+  const [madeAt, epoch] = [header('x-seen-at'), header('x-epoch')];
+  if (row === undefined || held === null || madeAt === null || (epoch ?? held) !== held) return false;
+  try {
+    await noticeOtherHistory(database, held, { row, madeAt: madeAt === '' ? null : madeAt });
+    return false;
+  } catch (error) {
+    if (error instanceof MovedOn) return true;
+    throw error;
+  }
 }
 
 /**

@@ -15,6 +15,7 @@ afterEach(() => tablet.close());
 
 const pull = (device: Device) => device.sync((sync) => sync.pullNow());
 const lost = async (device: Device) => (await device.read((database) => readLostAnswers(database)))?.ids;
+const shownConflict = async (device: Device) => (await device.stored((store) => store.held(ID)))?.conflict;
 const shown = async (device: Device) => (await device.stored((store) => store.held(ID)))?.assessment;
 
 /** Ann's answer is on the server, and she knows; then the server goes back to before it. */
@@ -58,6 +59,39 @@ describe('A server that has gone back', () => {
     tablet.server.goBack(snapshot, newest);
     await pull(device);
     expect(await lost(device)).toEqual([idOf(2)]);
+  });
+
+  test.each(['continueEditing', 'copyResponses', 'combine'] as const)(
+    'is known by the newest copy that a conflict asks for, before anything is chosen (%s)',
+    async (choice) => {
+      const tab = await tablet.holding();
+      const [snapshot, newest] = [tablet.server.backup(), tablet.server.newest];
+      await tab.device.write(ID, { department: 'taken' });
+      await tablet.clock.advance(MINUTE);
+      await tab.device.write(ID, { notes: 'mine' });
+      const hers = tablet.server.edit(ID, dana, { notes: 'hers' });
+      tablet.server.next('PUT', /./, () => conflict(hers, { leaves: ['notes'] }));
+      await tab.device.sync((sync) => sync.sendNow());
+      tablet.server.goBack(snapshot, newest);
+      for (const notes of ['since', 'later', 'now']) tablet.server.edit(ID, dana, { notes });
+      const choices = (await tab.device.sync((sync) => sync.choices)).conflict;
+      await choices.refresh(ID);
+      const version = (await shownConflict(tab.device))?.version ?? 0;
+      await (choice === 'combine' ? choices.combine(ID, version, {}) : choices[choice](ID, version));
+      await tablet.clock.advance(MINUTE);
+      await pull(tab.device);
+      expect((await tablet.stored(ID)).lost?.leaves).toMatchObject({ department: 'taken' });
+      expect(await lost(tab.device)).toEqual([ID]);
+    },
+  );
+
+  test('is known when somebody fetches the assessment again: nothing is taken in before it is compared', async () => {
+    const { device } = await withAnswerLost();
+    expect(await device.sync((sync) => sync.fetchAgain(ID))).toBe('waits');
+    expect(await shown(device)).toMatchObject({ department: 'taken', version: 3 });
+    await pull(device);
+    expect(await lost(device)).toEqual([ID]);
+    expect((await tablet.stored(ID)).replaced).toEqual([]);
   });
 
   test('is known by another change of the same version', async () => {
