@@ -1,4 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import Dexie from 'dexie';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { backupFile } from '#device/store/backup/backup.ts';
+import { changeRows } from '#device/store/rows.ts';
 import { ID, Tablet, ann, idOf } from '../../../../support/device/device-world.ts';
 import { noNetwork, tokenOf } from '../../../../support/device/scripted-server.ts';
 
@@ -46,6 +49,26 @@ describe('The backup file', () => {
       waiting: [],
       assessments: [{ lost: { leaves: { notes: 'taken' } } }, { replaced: [{ value: 'mine' }] }],
     });
+  });
+
+  test('holds an answer that goes on its way while the file is made', async () => {
+    tablet.server.hold(ID, ann);
+    const { device } = await tablet.openPulled();
+    await device.write(ID, { notes: 'only here' });
+    const [database, other] = [await tablet.look(), await tablet.look()];
+    let taking: Promise<void> | undefined;
+    const read = database.outbox.toArray.bind(database.outbox);
+    vi.spyOn(database.outbox, 'toArray').mockImplementation(() =>
+      read().then((lanes) => {
+        taking = Dexie.ignoreTransaction(() => changeRows(other, ID, (rows) => rows));
+        return lanes;
+      }),
+    );
+    const owner = { userId: 1, uid: 'a' };
+    const file = await backupFile(database, tablet.stores.storage, { owner, epoch: null, now: 0 });
+    await taking;
+    expect(await other.edits.count()).toBe(0);
+    expect(await file.text()).toContain('only here');
   });
 
   test('never holds a token', async () => {
