@@ -12,8 +12,8 @@ export const TOO_MANY_PEOPLE = `At most ${MOST_PEOPLE} names can be kept.`;
 /** Rows of the wastage calculator. */
 export const MOST_WASTAGE_ROWS = 100;
 export const TOO_MANY_ROWS = `At most ${MOST_WASTAGE_ROWS} medications can be kept.`;
-/** People invited in one go. */
-export const MOST_INVITED = 100;
+/** People invited in one go, and by one administrator within an hour (rule ACC-16). */
+export const MOST_INVITED = 30;
 /** Assessments side by side. */
 export const MOST_COMPARED = 3;
 /** Bytes of a scan (rule UPL-1); a file of exactly this many is still accepted. */

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/durations.ts';
+import { MOST_INVITED } from '#domain/limits.ts';
 import { MOST_WRONG_PASSWORDS, WRONG_PASSWORD_MINUTES } from '#domain/log-in-tries.ts';
 import type { Limit } from './persistence/limits.ts';
 import type { TryLimit } from './persistence/people/log-in-tries.ts';
@@ -35,6 +36,8 @@ export const MAILS_TO_EMAIL: Limit = { name: 'mails-to', most: 5, windowMs: HOUR
 /** To the outside, a whole hospital is often a single address. */
 export const MAILS_BY_ADDRESS: Limit = { name: 'mails-by', most: 100, windowMs: HOUR_MS };
 export const EMAIL_CHANGES_BY_PERSON: Limit = { name: 'email-changes-by', most: 5, windowMs: HOUR_MS };
+/** Whoever guesses at addresses by inviting them does not get far. */
+export const INVITATIONS_BY_PERSON: Limit = { name: 'invitations-of', most: MOST_INVITED, windowMs: HOUR_MS };
 export const INVITATIONS_BY_INSTITUTION: Limit = { name: 'invitations-by', most: 200, windowMs: HOUR_MS };
 export const WRONG_KEYS_BY_ADDRESS: Limit = { name: 'wrong-keys-by', most: 50, windowMs: 15 * MINUTE_MS };
 

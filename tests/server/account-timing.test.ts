@@ -87,6 +87,18 @@ test('R149 neither the answer nor the time of a change of email tells whether an
   }
 });
 
+test('neither the answer nor the time of an invitation tells whether an email is known elsewhere', async () => {
+  const [{ client }] = await scenario.hospital('Eve Fox:1');
+  for (const email of Object.values(await emails())) {
+    scenario.clock.pass(2 * HOUR);
+    const ask = async () => {
+      const { status, body } = await client.post('/invite', { invitations: [{ email, role_id: 2 }] });
+      expect([status, body]).toEqual([201, {}]);
+    };
+    expect(await costOf(ask)).toEqual({ hashed: 0, evened: 1 });
+  }
+});
+
 test.each([
   {
     path: '/authenticate',

@@ -62,6 +62,11 @@ const mails: [Mail, string, string][] = [
     'Join Test Hospital on RTA Tracers',
     '/join#key=k',
   ],
+  [
+    { kind: 'invited-elsewhere', ...ann, institution: 'Test Hospital', inviterName: 'Cy Fox' },
+    'You have been invited to join Test Hospital',
+    '/login',
+  ],
   [{ kind: 'reset', ...ann, key: 'k' }, 'Choose a new password', '/reset-password#key=k'],
   [
     { kind: 'confirm-email', ...ann, key: 'k' },

@@ -143,18 +143,37 @@ test('addresses in one IPv6 network count as one; those in others and IPv4 addre
   expect((await ask('::1')).status).toBe(422);
 });
 
-test('one institution can send two hundred invitations within an hour', async () => {
-  const [{ client }] = await scenario.hospital('Ann Lee:1');
+test('one administrator can send thirty invitations within an hour, and one institution two hundred', async () => {
+  const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name) => `${name} Lee:1`);
+  const administrators = await scenario.hospital(...names);
   const [other] = await scenario.hospital('Eve Orr:1');
-  const invite = (by: typeof client, count: number) =>
-    by.post('/invite', {
-      invitations: Array.from({ length: count }, () => ({ email: newEmail(), role_id: 3 })),
-    });
-  for (const count of [100, 99]) expect((await invite(client, count)).status).toBe(201);
-  expect((await invite(client, 2)).status).toBe(429);
-  expect((await invite(client, 1)).status).toBe(201);
-  expect((await invite(client, 1)).status).toBe(429);
-  expect((await invite(other.client, 1)).status).toBe(201);
+  const inviting = (emails: readonly string[]) => ({
+    invitations: emails.map((email) => ({ email, role_id: 3 })),
+  });
+  const invite = async ({ client }: (typeof administrators)[number], count: number) => {
+    const emails = Array.from({ length: count }, newEmail);
+    const { status, body } = await client.post('/invite', inviting(emails));
+    return [status, ...(body.errors ?? [])];
+  };
+  const [ann, ...colleagues] = administrators;
+  if (ann === undefined) throw new Error('Nobody is there.');
+  expect(await invite(ann, 28)).toEqual([201]);
+  clock.pass(20 * MINUTE);
+  const own = '30 invitations are the limit within an hour. Please try again in 40 minutes';
+  expect(await invite(ann, 3)).toEqual([429, `${own}, or invite at most 2 now.`]);
+  // What was refused counts as none.
+  expect(await invite(ann, 2)).toEqual([201]);
+  expect(await invite(ann, 1)).toEqual([429, `${own}.`]);
+
+  for (const one of colleagues.slice(0, 5)) expect(await invite(one, 30)).toEqual([201]);
+  const [last] = colleagues.slice(5);
+  if (last === undefined) throw new Error('Nobody is there.');
+  expect(await invite(last, 20)).toEqual([201]);
+  const hospitals = '200 invitations of your hospital are the limit within an hour.';
+  expect(await invite(last, 1)).toEqual([429, `${hospitals} Please try again in 40 minutes.`]);
+  expect(await invite(other, 1)).toEqual([201]);
+  clock.pass(40 * MINUTE);
+  expect(await invite(ann, 30)).toEqual([201]);
 });
 
 describe('wrong keys', () => {

@@ -115,21 +115,30 @@ export const notValid = (errors: readonly string[], fields: readonly string[] = 
     ...(fields.length === 0 ? {} : { fields: fields.slice(0, MOST_FAULTS) }),
   });
 
-export const tooManyTries = (waitMs: number): Refusal => {
-  const seconds = Math.ceil(waitMs / 1000);
-  const minutes = Math.ceil(seconds / 60);
-  const wait =
-    seconds < 60
-      ? count(seconds, 'second')
-      : minutes > 120
-        ? count(Math.ceil(minutes / 60), 'hour')
-        : count(minutes, 'minute');
-  return new Refusal(
-    429,
-    { errors: [`Too many tries. Please try again in ${wait}.`] },
-    { 'retry-after': String(seconds) },
+export const tooManyTries = (waitMs: number): Refusal =>
+  comeAgain(`Too many tries. Please try again in ${waitWords(waitMs)}.`, waitMs);
+
+/**
+ * @param most how many an hour are the limit, and whose it is
+ * @param left how many more may be sent now
+ */
+export const tooManyInvitations = (most: string, waitMs: number, left: number): Refusal => {
+  const orFewer = left === 0 ? '' : `, or invite at most ${left} now`;
+  return comeAgain(
+    `${most} are the limit within an hour. Please try again in ${waitWords(waitMs)}${orFewer}.`,
+    waitMs,
   );
 };
+
+const comeAgain = (sentence: string, waitMs: number): Refusal =>
+  new Refusal(429, { errors: [sentence] }, { 'retry-after': String(Math.ceil(waitMs / 1000)) });
+
+function waitWords(waitMs: number): string {
+  const seconds = Math.ceil(waitMs / 1000);
+  const minutes = Math.ceil(seconds / 60);
+  if (seconds < 60) return count(seconds, 'second');
+  return minutes > 120 ? count(Math.ceil(minutes / 60), 'hour') : count(minutes, 'minute');
+}
 
 /** The refusal once a day's quota is reached; `what` names it in the plural, with its number. */
 export const quotaReached = (what: string, waitMs: number): Refusal =>

@@ -22,6 +22,7 @@ function pathFor(mail: Mail): string {
       return '/forgot-password';
     case 'email-taken':
     case 'already-registered':
+    case 'invited-elsewhere':
       return '/login';
     case 'invitation-accepted':
       return '/account/users';

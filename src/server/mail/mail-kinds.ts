@@ -43,6 +43,13 @@ export const mailSchema = z.discriminatedUnion('kind', [
     roleName: z.string(),
     key: z.string(),
   }),
+  /** To whoever has an account with the address at another institution, and so cannot join. */
+  z.object({
+    kind: z.literal('invited-elsewhere'),
+    ...greeted,
+    institution: z.string(),
+    inviterName: z.string(),
+  }),
   /** `key` opens /reset-password. */
   z.object({ kind: z.literal('reset'), ...greeted, key: z.string() }),
   /** To a new email; `key` opens /confirm-email. */

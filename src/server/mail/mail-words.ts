@@ -50,6 +50,17 @@ function say(mail: Mail): Said {
         afterButton: FOR_SOME_DAYS,
         why: `You are getting this email because ${mail.inviterName} entered this address. If you do not know why, please ignore it.`,
       };
+    case 'invited-elsewhere':
+      return {
+        subject: `You have been invited to join ${mail.institution}`,
+        paragraphs: [
+          `${mail.inviterName} has invited you to join ${mail.institution} on RTA Tracers. You cannot join with this email address: it already has an account at another hospital, and an address has one account.`,
+          `To join, ask ${mail.inviterName} to invite you at another address. Or change the address of the account you have, on its account page, and then ask to be invited again. If you can no longer log in to it, whoever runs RTA Tracers can free the address.`,
+          `We did not tell ${mail.inviterName} that you have an account.`,
+        ],
+        button: 'Log in',
+        why: `You are getting this email because ${mail.inviterName} entered this address. If you do not know why, please ignore it: nothing was changed.`,
+      };
     case 'reset':
       return {
         subject: 'Choose a new password',

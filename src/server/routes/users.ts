@@ -22,7 +22,7 @@ interface UsersDeps {
   readonly store: Store;
   readonly clock: () => number;
   readonly supportEmail?: string | undefined;
-  /** A change of one's email takes at least as long. */
+  /** A change of one's email, and inviting, take at least as long. */
   readonly evenPause?: EvenPause | undefined;
 }
 
@@ -72,11 +72,14 @@ export function serveUsers(serve: Serve, { store, clock, supportEmail, evenPause
   });
 
   serve(calls.invite, 'administer', async ({ account, actor, body }) => {
-    await ofInstitution(account).changePeople(async (people) => {
-      await invite(people, account, body.invitations, clock());
-      const objects = body.invitations.map(({ email }) => `invitation of ${emailKey(email)}`);
-      for (const object of objects) await record(people, actor, { kind: 'invitation', object });
-    });
+    const inviting = () =>
+      ofInstitution(account).changePeople(async (people) => {
+        await invite(people, account, body.invitations, clock());
+        const objects = body.invitations.map(({ email }) => `invitation of ${emailKey(email)}`);
+        for (const object of objects) await record(people, actor, { kind: 'invitation', object });
+      });
+    // Nor must it show here whether somebody has one at another institution.
+    await inEvenTime(inviting);
     return { status: 201, body: {} };
   });
 

@@ -51,8 +51,8 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps): ReactNo
     <Dialog title="Invite Users" onClose={onClose} isWide>
       <form noValidate className="dialog-form" onSubmit={(event) => void invite(event)}>
         <p>
-          Each person gets an email with a link to join your institution. Several addresses can be pasted at
-          once.
+          Each person gets an email with a link to join your institution, or, with an account at another one,
+          with what to do first. Several addresses can be pasted at once.
         </p>
         <Permissions roles={INVITED_ROLES} />
         <FormErrors errors={errors} id="invite-errors" />

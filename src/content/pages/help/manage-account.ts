@@ -6,6 +6,7 @@ import {
   RESET_HOURS,
   SESSION_HOURS,
 } from '#domain/lifetimes.ts';
+import { MOST_INVITED } from '#domain/limits.ts';
 import { MOST_WRONG_PASSWORDS, WRONG_PASSWORD_MINUTES } from '#domain/log-in-tries.ts';
 import { SHORTEST_PASSWORD } from '#domain/password-length.ts';
 import type { Topic } from '../text.ts';
@@ -94,6 +95,7 @@ export const manageAccount: readonly Topic[] = [
     blocks: [
       'For administrators: press Invite Users on the [account page](/account). Enter an email and a permission for each person, and press Send Invitation. If one line has a mistake, nobody is invited until you fix it.',
       'If someone has lost the email, invite the same address again. The new link replaces the old one.',
+      `An address can be used at one hospital only. Someone who has an account at another one is told so by email, with how to join yours, and nobody else is told. You can send ${MOST_INVITED} invitations an hour.`,
     ],
   },
   {
