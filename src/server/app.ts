@@ -138,7 +138,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   serveLogIn(serve, { ...deps, tokens, devices, trail, refusals });
   serveAccounts(serve, { ...deps, tokens, devices, isRegistrationOpen });
   serveSessions(serve, deps);
-  serveUsers(serve, deps);
+  serveUsers(serve, { ...deps, refusals });
   serveSections(serve, catalog);
   serveProgress(serve, { store: deps.store, catalog });
   const told = new ToldAlready();

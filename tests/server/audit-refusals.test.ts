@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { MINUTE, Scenario, SECOND, serverForFile, startAssessment } from '../support/server/scenario.ts';
+import { newEmail } from '../support/server/accounts.ts';
 import { TEST_PASSWORD } from '../support/server/harness.ts';
 import type { Person } from '../support/server/scenario.ts';
 
@@ -71,6 +72,22 @@ test('R159 somebody who was deactivated and logs in again and again is counted a
   expect((await logOf(ada)).slice(1)).toEqual([
     ['log-in', `user ${vic.user.id}`, ''],
     ['log-in', `user ${vic.user.id}`, 'times=4'],
+  ]);
+});
+
+test('R159 an administrator who invites beyond the limit is recorded, and counted', async () => {
+  const [ada] = await scenario.hospital('Ada Boss:1');
+  const invite = async (count: number) => {
+    const emails = Array.from({ length: count }, newEmail);
+    const body = { invitations: emails.map((email) => ({ email, role_id: 3 })) };
+    return (await ada.client.post('/invite', body)).status;
+  };
+  expect(await invite(30)).toBe(201);
+  for (let tries = 0; tries < 4; tries += 1) expect(await invite(30)).toBe(429);
+  scenario.clock.pass(MINUTE);
+  expect((await logOf(ada)).slice(30)).toEqual([
+    ['invitation', 'invitations beyond the limit', ''],
+    ['invitation', 'invitations beyond the limit', 'times=3'],
   ]);
 });
 

@@ -9,8 +9,9 @@ import { invite } from '../accounts/invite.ts';
 import { refuseAddresses } from '../accounts/refuse-addresses.ts';
 import { entryOf } from '../audit/entry.ts';
 import type { Actor, Deed } from '../audit/entry.ts';
+import type { Refusals } from '../audit/refusals.ts';
 import type { Serve } from '../http/serve-calls.ts';
-import { notFound, pleaseLogIn } from '../http/refusal.ts';
+import { notFound, pleaseLogIn, Refusal } from '../http/refusal.ts';
 import { appendAudit } from '../persistence/audit-log.ts';
 import type { InstitutionPeople } from '../persistence/people/institution-people.ts';
 import { emailKey } from '../persistence/people/user-rows.ts';
@@ -22,12 +23,24 @@ interface UsersDeps {
   readonly store: Store;
   readonly clock: () => number;
   readonly supportEmail?: string | undefined;
+  readonly refusals: Refusals;
   /** A change of one's email, and inviting, take at least as long. */
   readonly evenPause?: EvenPause | undefined;
 }
 
+/** Invitations that were refused because there were too many of them, in the audit log. */
+const BEYOND_LIMIT = {
+  kind: 'invitation',
+  object: 'invitations beyond the limit',
+  sort: 'invitations beyond the limit',
+  times: 1,
+} as const;
+
+const isBeyondLimit = (error: unknown): boolean => error instanceof Refusal && error.status === 429;
+
 /** The institution and its people, as seen by themselves. */
-export function serveUsers(serve: Serve, { store, clock, supportEmail, evenPause }: UsersDeps): void {
+export function serveUsers(serve: Serve, deps: UsersDeps): void {
+  const { store, clock, supportEmail, refusals, evenPause } = deps;
   const inEvenTime = createEvenTime(evenPause);
   const ofInstitution = (account: Account) => store.forInstitution(account.institutionId);
   const record = (people: InstitutionPeople, actor: Actor, deed: Deed) =>
@@ -79,7 +92,14 @@ export function serveUsers(serve: Serve, { store, clock, supportEmail, evenPause
         for (const object of objects) await record(people, actor, { kind: 'invitation', object });
       });
     // Nor must it show here whether somebody has one at another institution.
-    await inEvenTime(inviting);
+    await inEvenTime(async () => {
+      try {
+        await inviting();
+      } catch (error) {
+        if (isBeyondLimit(error)) await refusals.note(actor, BEYOND_LIMIT);
+        throw error;
+      }
+    });
     return { status: 201, body: {} };
   });
 
