@@ -1,4 +1,4 @@
-import Dexie from 'dexie';
+import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { backupFile } from '#device/store/backup/backup.ts';
 import { changeRows } from '#device/store/rows.ts';
