@@ -12,7 +12,7 @@ import { orderedQuestions } from '#domain/section.ts';
 import type { Section } from '#domain/section.ts';
 import { NOT_GIVEN } from '#domain/answer-words.ts';
 import { answerContents } from './answer-contents.ts';
-import { areaFacts, factPieces, peopleOf, stateOf, twinWords } from './facts.ts';
+import { areaFacts, factPieces, peopleOf, shownOn, stateOf, twinWords } from './facts.ts';
 import type { Fact, Institution } from './facts.ts';
 import { colorsOf } from './paper/colors.ts';
 import { banner, frameOf, mostWhiteOf, runningLines } from './paper/furniture.ts';
@@ -20,6 +20,7 @@ import { paginate } from './paper/paginate.ts';
 import { gap, heightOfAll, text } from './paper/piece.ts';
 import type { Block, Content, Row } from './paper/piece.ts';
 import { printPaper } from './paper/print.ts';
+import { withPageNamed } from './paper/shown-elsewhere.ts';
 import { columnWidth, portrait } from './paper/size.ts';
 import { styles } from './paper/styles.ts';
 import { resultContents, resultSources } from './result-contents.ts';
@@ -64,7 +65,7 @@ export function assessmentPdf(paper: AssessmentPaper): Uint8Array {
     ...wastageBlocks(paper),
     ...resultSources(groups, WIDTH),
   ];
-  const pages = paginate(blocks, frame, mostWhiteOf(frame));
+  const pages = paginate(withPageNamed(blocks, shownOn([assessment.id])), frame, mostWhiteOf(frame));
   const lines = runningLines(portrait, {
     title: section.title,
     detail: [state, assessment.area, assessment.department]

@@ -17,7 +17,7 @@ import type { ResultGroup } from '#domain/result-words.ts';
 import { comparedDomainsBlocks } from './compared-domains.ts';
 import { comparedCellPieces, comparedHeadPieces, comparedWastePieces } from './compared-pieces.ts';
 import { cellWidth, grid, headRow, PADDING, QUESTION_WIDTH, tableRow } from './compared-table.ts';
-import { twinWords } from './facts.ts';
+import { shownOn, twinWords } from './facts.ts';
 import type { Institution } from './facts.ts';
 import { line, themeColors } from './paper/colors.ts';
 import type { ThemeColors } from './paper/colors.ts';
@@ -27,6 +27,7 @@ import { paginate } from './paper/paginate.ts';
 import { gap, text } from './paper/piece.ts';
 import type { Block, Row } from './paper/piece.ts';
 import { printPaper } from './paper/print.ts';
+import { withPageNamed } from './paper/shown-elsewhere.ts';
 import { columnWidth, landscape } from './paper/size.ts';
 import { styles } from './paper/styles.ts';
 import { resultContents, resultSources } from './result-contents.ts';
@@ -75,7 +76,8 @@ export function comparisonPdf(paper: ComparisonPaper): Uint8Array {
     ...wastageBlocks(compared, colors, paper.timeZone),
     ...resultSources(groups, WIDTH),
   ];
-  const pages = paginate(blocks, frame, mostWhiteOf(frame));
+  const ids = compared.map(({ assessment }) => assessment.id);
+  const pages = paginate(withPageNamed(blocks, shownOn(ids)), frame, mostWhiteOf(frame));
   const title = `${section.title}: ${kindOf(compared).toLowerCase()}`;
   const lines = runningLines(landscape, {
     title,

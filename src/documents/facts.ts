@@ -53,10 +53,16 @@ export function factPieces({ label, words }: Fact, width: number): Piece[] {
 
 /** Names the page on which the same can be read: a PDF of jsPDF has no tags (docs/accessibility.md). */
 export function twinWords(ids: readonly string[]): string {
-  const [only] = ids;
-  const path =
-    only !== undefined && ids.length === 1
-      ? `/assessments/${only}/print`
-      : `/review?${ids.map((id) => `assessments[]=${id}`).join('&')}`;
-  return `For a screen reader, the same is a page with headings and tables in RTA Tracers, at ${path}`;
+  return `For a screen reader, the same is a page with headings and tables in RTA Tracers, at ${twinOf(ids)}`;
+}
+
+function twinOf(ids: readonly string[]): string {
+  return ids.length === 1
+    ? `/assessments/${ids.join('')}/print`
+    : `/review?${ids.map((id) => `assessments[]=${id}`).join('&')}`;
+}
+
+/** Names that page beside a text which stands there alone; the address of several is too long for a cell. */
+export function shownOn(ids: readonly string[]): string {
+  return ids.length === 1 ? `at ${twinOf(ids)}` : 'on the page that is named at the start.';
 }

@@ -6,7 +6,7 @@ import type { PageNumber, PaperPart } from './print.ts';
 import { MARGIN } from './size.ts';
 import type { PaperSize } from './size.ts';
 import { colored, styles } from './styles.ts';
-import { linesOf, readable, widthOf } from './text.ts';
+import { isShownWhole, linesOf, readable, widthOf } from './text.ts';
 import type { Line, TextStyle } from './text.ts';
 
 /** The frame of every document: margins, running lines, and the banner at its head. */
@@ -128,6 +128,7 @@ export function banner(words: BannerWords, width: number, color: string, anchor?
     height,
     keepWithNext: true,
     ...(anchor === undefined ? {} : { anchor }),
+    ...(words.lines.every(isShownWhole) ? {} : { lacksIn: { x: 0, width } }),
     draw: (pen: Pen, x, y) => {
       pen.box(x, y, width, height, { fill: color, radius: 8 });
       let top = y + padding - 2;

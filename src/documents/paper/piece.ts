@@ -1,6 +1,6 @@
 import type { Segment } from '#domain/text.ts';
 import type { Pen } from './pen.ts';
-import { linesOf } from './text.ts';
+import { isShownWhole, linesOf } from './text.ts';
 import type { TextStyle } from './text.ts';
 
 /** The building blocks of a document, before each is placed on a page. Lengths are in points. */
@@ -16,6 +16,8 @@ export interface Piece {
   readonly isGap?: boolean;
   /** A name by which other pages and the outline find this one. */
   readonly anchor?: string;
+  /** Of the last line of a text that is not shown whole: where the text stands. */
+  readonly lacksIn?: { readonly x: number; readonly width: number };
 }
 
 /**
@@ -76,11 +78,13 @@ export function text(
   { x = 0, keepWithNext = false, anchor }: TextPlace = {},
 ): Piece[] {
   const lines = linesOf(words, style, width);
+  const isWhole = typeof words !== 'string' || isShownWhole(words);
   return lines.map((line, index) => ({
     height: style.leading,
     draw: (pen, left, top) => pen.line(line, style, left + x, top),
     keepWithNext: keepWithNext || (lines.length > 1 && (index === 0 || index === lines.length - 2)),
     ...(anchor !== undefined && index === 0 ? { anchor } : {}),
+    ...(!isWhole && index === lines.length - 1 ? { lacksIn: { x, width } } : {}),
   }));
 }
 

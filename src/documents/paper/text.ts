@@ -1,6 +1,7 @@
 import type { Segment } from '#domain/text.ts';
 import { advancesOf, isInFont } from './font.ts';
 import type { Weight } from './font.ts';
+import { standIn } from './other-writing.ts';
 
 /** Text as it stands on paper: readable characters, measured and broken into lines. All lengths in points. */
 
@@ -23,30 +24,70 @@ interface Run {
 
 export type Line = readonly Run[];
 
-/** Stands for a character the font lacks, so that nothing vanishes unseen. */
-const MISSING = '□';
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Variation_Selector}]/u;
+
+/** Stands between words of one writing. */
+const BETWEEN = /^[ \p{P}]*$/u;
 
 /**
  * The text with every character one that the font has: composed, tabs widened, line ends made one
- * kind. What the font lacks becomes its plain form (`ﬁ` becomes `fi`) or else a box.
+ * kind. What the font lacks becomes its plain form (`ﬁ` becomes `fi`); words of another writing are named in
+ * brackets (rule DOC-14), so that nothing vanishes unseen.
  */
 export function readable(text: string): string {
-  const plain = text
-    .normalize('NFC')
-    .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
-    .replaceAll('\t', '    ');
-  let result = '';
-  for (const character of plain) {
-    if (character === '\n' || isInFont(character)) result += character;
-    else if (!INVISIBLE.test(character)) result += plainForm(character);
-  }
-  return result;
+  return onPaper(text).words;
 }
 
-function plainForm(character: string): string {
+/** Whether no word of the text needs brackets. */
+export function isShownWhole(text: string): boolean {
+  for (const character of text) {
+    if (character !== '\n' && !isInFont(character)) return onPaper(text).isWhole;
+  }
+  return true;
+}
+
+function onPaper(text: string): { readonly words: string; readonly isWhole: boolean } {
+  const plain = text
+    .normalize('NFC')
+    .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replaceAll('\t', '    ')
+    .replaceAll(/[\v\f]/g, ' ');
+  let words = '';
+  let isWhole = true;
+  let missing = '';
+  /** Follows what is missing, and belongs to it if more of that comes. */
+  let between = '';
+  const name = () => {
+    if (missing === '') return;
+    words += standIn(missing) + between;
+    isWhole = false;
+    missing = '';
+    between = '';
+  };
+  for (const character of plain) {
+    const form = formOf(character);
+    if (form === null) {
+      missing += between + character;
+      between = '';
+    } else if (missing !== '' && BETWEEN.test(form)) between += form;
+    else {
+      name();
+      words += form;
+    }
+  }
+  name();
+  return { words, isWhole };
+}
+
+/** A character as the font has it; null if it has it in no form. */
+function formOf(character: string): string | null {
+  if (character === '\n' || isInFont(character)) return character;
+  if (INVISIBLE.test(character)) return '';
   const simpler = character.normalize('NFKC');
-  return Array.from(simpler).every(isInFont) ? simpler : MISSING;
+  if (Array.from(simpler).every(isInFont)) return simpler;
+  // Without its accents, of which one that stands alone is all.
+  const bare = character.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  return Array.from(bare).every(isInFont) ? bare : null;
 }
 
 /** How wide a readable text stands on one line. */

@@ -220,6 +220,45 @@ test('R144 It names the page that can be read instead with a screen reader', () 
   expect(pdf.squeezed).toContain(`/assessments/${testAssessment().id}/print`);
 });
 
+test('Beside what the fonts have no letters for it says so, and names the page that shows it', async () => {
+  const assessment = testAssessment({
+    notes: 'توقف الجهاز مرتين',
+    department: '外科',
+    facilitators: [{ name: 'דנה לוי', title: 'RN' }],
+    answers: {
+      ...testAnswers,
+      902: { ...blankAnswer, observations: 'ลืมติดฉลาก\nNo label', opportunities: '😀😀😀 बिना लेबल' },
+    },
+    wastageCalculator: [{ ...blankWastageRow, medication: 'بروبوفول' }],
+  });
+  const name = '서울 Hospital';
+  const own = await readPdf(
+    assessmentPdf({ assessment, ...paper, institution: { name, location: 'Springfield' } }),
+  );
+  const note = `In brackets stands what this paper has no letters for. RTA Tracers shows it at /assessments/${assessment.id}/print`;
+  for (const words of [
+    '[in Arabic letters]',
+    '[in Chinese characters]',
+    '[in Hebrew letters], RN',
+    '[in Korean letters] Hospital, Springfield',
+    '[in Thai letters] No label',
+    '[in Devanagari letters and a picture]',
+  ]) {
+    expect(own.squeezed).toContain(squeezed(words));
+  }
+  for (const words of [
+    '[in Arabic letters]',
+    '[in Thai letters] No label',
+    'Devanagari letters and a picture]',
+  ]) {
+    expect(own.squeezed).toContain(squeezed(`${words} ${note}`));
+  }
+  expect(own.squeezed.split(squeezed('In brackets stands'))).toHaveLength(8);
+  expect(own.squeezed).not.toContain('□');
+  expect(outsideMargins(own, 46)).toEqual([]);
+  expect(pdf.squeezed).not.toContain(squeezed('In brackets stands'));
+});
+
 test('R145 Questions begin on the first page, and no page but the last is white by more than a quarter', async () => {
   const ofDemo = { ...paper, section: nursing, assessment: demoAssessment(demoNursing[0], madeAt) };
   const bare = { ...paper, assessment: testAssessment({ answers: {}, notes: '' }) };

@@ -39,6 +39,20 @@ function column(pdf: ReadPdf, index: number, count: number): string {
   return squeezed(words.map((word) => word.text).join(''));
 }
 
+test('Beside what the fonts have no letters for it says so; the page that shows it is named at the start', async () => {
+  const compared = rounds.map(({ assessment, section }, index) => ({
+    assessment: index === 1 ? { ...assessment, notes: 'توقف الجهاز مرتين' } : assessment,
+    section,
+  }));
+  const own = await readPdf(comparisonPdf({ compared, ...paper }));
+  expect(own.pages[0]?.text).toContain('[in Arabic letters]');
+  const note =
+    'In brackets stands what this paper has no letters for. RTA Tracers shows it on the page that is named';
+  expect(own.squeezed.split(squeezed(`${note} at the start.`))).toHaveLength(2);
+  const [first] = compared;
+  expect(own.squeezed).toContain(`/review?assessments[]=${first?.assessment.id}`);
+});
+
 describe('The comparison of three assessments', () => {
   let pdf: ReadPdf;
   beforeAll(async () => {

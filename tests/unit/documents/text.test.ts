@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { linesOf, readable, widthOf } from '#documents/paper/text.ts';
+import { isShownWhole, linesOf, readable, widthOf } from '#documents/paper/text.ts';
 import type { Line } from '#documents/paper/text.ts';
 
 const style = { size: 10, weight: 'regular' } as const;
@@ -22,9 +22,40 @@ describe('A readable text', () => {
     expect(readable('a\r\nb\rc\u2028d\te')).toBe('a\nb\nc\nd    e');
   });
 
-  test('shows a box for what the font lacks, and its plain form where there is one', () => {
-    expect(readable('日 😀')).toBe('□ □');
-    expect(readable('ﬁlter ①')).toBe('filter 1');
+  test('has plain forms for what the font lacks', () => {
+    expect(readable('ﬁlter ① Ṣādiq')).toBe('filter 1 Sādiq');
+  });
+
+  test.each([
+    ['薬剤', '[in Chinese characters]'],
+    ['ラベルがない 薬剤', '[in Japanese letters and in Chinese characters]'],
+    ['주사기', '[in Korean letters]'],
+    ['توقف الجهاز، مرتين', '[in Arabic letters]'],
+    ['מזרק ללא תווית', '[in Hebrew letters]'],
+    ['เข็มฉีดยา', '[in Thai letters]'],
+    ['बिना लेबल', '[in Devanagari letters]'],
+    ['ᏣᎳᎩ', '[in other letters]'],
+    ['😀😀😀', '[a picture]'],
+    ['😀 बिना', '[in Devanagari letters and a picture]'],
+    ['⌘', '[a sign]'],
+    ['No label (بدون ملصق), 5 mL.', 'No label ([in Arabic letters]), 5 mL.'],
+    ['5 مل\nמזרק', '5 [in Arabic letters]\n[in Hebrew letters]'],
+  ])('names what the font has no letters for: %j', (text, words) => {
+    expect(readable(text)).toBe(words);
+    expect(isShownWhole(text)).toBe(false);
+  });
+
+  test.each([
+    'Zoë\tŁukasiewicz\r\n5 µg',
+    'ﬁlter ①',
+    'Zoe\u0308',
+    'a\u00ADb\u200D',
+    '[in Arabic letters]',
+    '',
+  ])('is shown whole otherwise: %j', (text) => expect(isShownWhole(text)).toBe(true));
+
+  test('has a space for a vertical tab and a form feed', () => {
+    expect(readable('one\vtwo\fthree')).toBe('one two three');
   });
 
   test('leaves out invisible characters', () => {
