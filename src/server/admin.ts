@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
-import { nounFor } from '#domain/count.ts';
+import { count, nounFor } from '#domain/count.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { createHospital, HospitalRefused } from './accounts/create-hospital.ts';
 import { createSuperAdmin, SuperAdminRefused } from './accounts/super-admin.ts';
 import { deactivate, endSessions, freeAddress, OperatorRefused } from './accounts/operator.ts';
+import { anchorFile, anchorsIn, setAnchorsAside } from './audit/anchors.ts';
+import type { Anchor } from './audit/anchors.ts';
 import { byServer } from './audit/entry.ts';
 import type { Deed } from './audit/entry.ts';
 import { verifyAudit } from './audit/verify.ts';
@@ -32,7 +34,8 @@ const USAGE = `Usage:
                                                 server runs
   npm run admin -- restore <file>               replace everything with such a copy
   npm run admin -- new-epoch                    after the database has gone back in another way than by restore
-  npm run admin -- audit verify                 whether the audit log is what was written
+  npm run admin -- audit verify [--anchor <file>]
+                                                whether the audit log is what was written, and holds what the file says
   npm run admin -- page-views                   how often each page was seen in the last 30 days
   npm run admin -- create-super-admin <email>   create an account for the product's own staff and mail its key
   npm run admin -- create-hospital <name> <email> [<first name> <last name>]
@@ -52,7 +55,7 @@ const COMMANDS: ReadonlyMap<string | undefined, readonly number[]> = new Map([
   ['free-address', [1]],
   ['page-views', [0]],
   ['new-epoch', [0]],
-  ['audit', [1]],
+  ['audit', [1, 3]],
 ]);
 
 /** Commands about the person with this email. */
@@ -68,7 +71,7 @@ const DAYS = 30;
 async function run([command, ...words]: readonly string[]): Promise<string> {
   const [given = ''] = words;
   if (COMMANDS.get(command)?.includes(words.length) !== true) throw new ConfigError(USAGE);
-  if (command === 'audit' && given !== 'verify') throw new ConfigError(USAGE);
+  const anchorsOf = command === 'audit' ? anchorsAskedFor(words) : null;
   if (command === 'restore' && !existsSync(given)) throw new BackupError(`There is no file ${given}.`);
   if (command === 'backup') await refuseOver(given);
   const config = readConfig(process.env);
@@ -79,7 +82,7 @@ async function run([command, ...words]: readonly string[]): Promise<string> {
     if (command !== 'restore' && !(await isUpToDate(database))) {
       throw new BackupError('No database of this version was found; check DATA_DIR and DATABASE_URL.');
     }
-    if (command === 'audit') return await auditInWords(database);
+    if (anchorsOf !== null) return await auditInWords(database, anchorsOf(dataDir));
     const ofPerson = command === undefined ? undefined : OF_PERSON[command];
     if (command !== undefined && ofPerson !== undefined) {
       return await database.transaction(async (queries) => {
@@ -111,7 +114,8 @@ async function run([command, ...words]: readonly string[]): Promise<string> {
       return `${given} holds ${rows} ${nounFor(rows, 'row')} and ${files} ${nounFor(files, 'file')}.`;
     }
     await migrate(database);
-    const { rows, files } = await restoreBackup(database, { storage, file: given });
+    const { rows, files, hasMovedAudit } = await restoreBackup(database, { storage, file: given });
+    if (hasMovedAudit) setAnchorsAside(dataDir, Date.now());
     return `Restored ${rows} ${nounFor(rows, 'row')} and ${files} ${nounFor(files, 'file')}. Everyone logs in again, and devices fetch everything again.`;
   } finally {
     await database.close();
@@ -122,11 +126,24 @@ function record(database: Database, deed: Deed): Promise<void> {
   return database.transaction((queries) => appendAudit(queries, [byServer(Date.now(), deed)]));
 }
 
+/**
+ * The anchors to verify against: those that the server has kept beside its data, and those of the file that is named.
+ * @throws ConfigError
+ */
+function anchorsAskedFor([given, option, file]: readonly string[]): (dataDir: string) => Anchor[] {
+  if (given !== 'verify' || (option !== undefined && option !== '--anchor')) throw new ConfigError(USAGE);
+  if (file !== undefined && !existsSync(file)) throw new ConfigError(`There is no file ${file}.`);
+  const named = file === undefined ? [] : anchorsIn(file);
+  if (file !== undefined && named.length === 0) throw new ConfigError(`There is no anchor in ${file}.`);
+  return (dataDir) => [...anchorsIn(anchorFile(dataDir)), ...named];
+}
+
 /** @throws AuditChanged */
-async function auditInWords(database: Database): Promise<string> {
-  const { rows, fault } = await verifyAudit(database);
+async function auditInWords(database: Database, anchors: readonly Anchor[]): Promise<string> {
+  const { rows, fault } = await verifyAudit(database, anchors);
   if (fault !== null) throw new AuditChanged(`The audit log was changed. ${fault}`);
-  return `The audit log is what was written: ${rows} ${nounFor(rows, 'row')}.`;
+  const agrees = anchors.length === 0 ? '' : ` It agrees with ${count(anchors.length, 'anchor')}.`;
+  return `The audit log is what was written: ${rows} ${nounFor(rows, 'row')}.${agrees}`;
 }
 
 class AuditChanged extends Error {}

@@ -4,6 +4,7 @@ import type { FastifyServerOptions } from 'fastify';
 import { toWire } from '#contract/wire-case.ts';
 import type { Section } from '#domain/section.ts';
 import { createApp } from './app.ts';
+import { AnchorKeeper } from './audit/anchors.ts';
 import { ConfigError } from './config.ts';
 import type { Config } from './config.ts';
 import { JobRunner } from './jobs/job-runner.ts';
@@ -36,7 +37,7 @@ export interface StartOptions {
   readonly passwords?: Passwords;
   /** Tells the operator where a mail was written. */
   readonly say?: (line: string) => void;
-  /** Takes each row of the audit log as JSON. */
+  /** Takes each row and each anchor of the audit log as JSON. */
   readonly sayAudit?: (line: string) => void;
   /** Runs once the database is ready, before anyone can connect. */
   readonly prepare?: (prepared: {
@@ -102,10 +103,13 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
     jobsOf({ store, storage, catalog, clock, auditDays: config.auditDays }),
   );
   jobs.start();
+  const say = sayAudit ?? (() => undefined);
+  const anchors = new AnchorKeeper({ database, dataDir: config.dataDir, clock, say, warn });
+  anchors.start();
   return {
     address,
     stop: async () => {
-      const ends = Promise.all([app.close(), sender.stop(), jobs.stop()]);
+      const ends = Promise.all([app.close(), sender.stop(), jobs.stop()]).then(() => anchors.stop());
       const cutOff = setTimeout(() => app.server.closeAllConnections(), LONGEST_STOP_MS);
       await Promise.race([ends, pause(LONGEST_STOP_MS + CLOSING_MS, undefined, { ref: false })]);
       clearTimeout(cutOff);

@@ -293,6 +293,69 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect(await fault(server)).toBe(sentence);
   });
 
+  describe('R160 against what was noted elsewhere, verifying finds', () => {
+    /** Three rows, and what an anchor says of each. */
+    async function anchored() {
+      const { server, clock } = await own();
+      for (const object of ['one', 'two', 'three']) {
+        await server.database.transaction((queries) =>
+          appendAudit(queries, [byServer(clock.now, { kind: 'operator', object })]),
+        );
+      }
+      const anchors = await server.database.queries
+        .selectFrom('audit_log')
+        .select(['at', 'seq', 'hash'])
+        .orderBy('seq')
+        .execute();
+      expect(await verifyAudit(server.database, anchors)).toEqual({ rows: 3, fault: null });
+      return { server, clock, anchors };
+    }
+    const at = '2026-03-02T09:00:00.000Z';
+
+    test.each([2, 0])(
+      'an end that was cut to %d rows, though the head was set back with it',
+      async (left) => {
+        const { server, anchors } = await anchored();
+        const hash = anchors[left - 1]?.hash ?? '';
+        await tamper(server, `delete from audit_log where seq > ${left}`);
+        await sql
+          .raw(`update audit_head set seq = ${left}, hash = '${hash}'`)
+          .execute(server.database.queries);
+        // Nothing within the log shows it.
+        expect(await fault(server)).toBeNull();
+        expect((await verifyAudit(server.database, anchors)).fault).toBe(
+          `Rows after number ${left} are missing: at ${at} there was number ${left + 1}.`,
+        );
+      },
+    );
+
+    test('rows that were written anew after such a cut', async () => {
+      const { server, clock, anchors } = await anchored();
+      await tamper(server, 'delete from audit_log where seq = 3');
+      const { queries } = server.database;
+      await sql.raw(`update audit_head set seq = 2, hash = '${anchors[1]?.hash}'`).execute(queries);
+      await server.database.transaction((transaction) =>
+        appendAudit(transaction, [byServer(clock.now, { kind: 'operator', object: 'another' })]),
+      );
+      expect(await fault(server)).toBeNull();
+      expect((await verifyAudit(server.database, anchors)).fault).toBe(
+        `Row 3 is not the one that was there at ${at}.`,
+      );
+    });
+
+    test('nothing wrong where the retention has removed rows, and a wrong one where it ended', async () => {
+      const { server, clock, anchors } = await anchored();
+      clock.pass(2 * DAY);
+      await removeOldAudit(server.database, { now: clock.now, days: 1 });
+      expect((await whole(server)).map((row) => (row as Row).kind)).toEqual(['retention']);
+      expect(await verifyAudit(server.database, anchors)).toEqual({ rows: 1, fault: null });
+      const other = [{ at, seq: 3, hash: 'another' }];
+      expect((await verifyAudit(server.database, other)).fault).toBe(
+        `Row 3 is not the one that was there at ${at}.`,
+      );
+    });
+  });
+
   test('R160 verifying finds a row that was written anew, with a hash that is right for it', async () => {
     const { server, clock } = await own();
     for (const object of ['one', 'two', 'three']) {
@@ -360,7 +423,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       const file = await backedUp(here.server);
       await note(here, 'after');
       const chain = await whole(here.server);
-      await restore(here, file);
+      expect((await restore(here, file)).hasMovedAudit).toBe(false);
       expect(await objects(here.server)).toEqual(['before', 'after', RESTORED]);
       expect((await whole(here.server)).slice(0, 2)).toEqual(chain);
       expect(await fault(here.server)).toBeNull();
@@ -372,7 +435,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       await note(old, 'old 2');
       await note(fresh, 'new 1');
       const file = await backedUp(old.server);
-      await restore(fresh, file);
+      expect((await restore(fresh, file)).hasMovedAudit).toBe(true);
       expect(await objects(fresh.server)).toEqual(['old 1', 'old 2', 'new 1', RESTORED]);
       expect(await fault(fresh.server)).toBeNull();
     });

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -338,10 +338,14 @@ describe('npm run admin', () => {
     await admin(['backup', file], server.dataDir);
     await admin(['restore', file], server.dataDir);
     await expect(admin(['create-super-admin', 'sue@rta.test'], server.dataDir)).resolves.toBeDefined();
-    const verified = await admin(['audit', 'verify'], server.dataDir);
-    expect(verified.stdout).toBe('The audit log is what was written: 5 rows.\n');
-
     const database = new DatabaseSync(join(server.dataDir, 'tracers.sqlite'));
+    const rows = database.prepare('select at, seq, hash from audit_log').all();
+    const collected = join(server.dataDir, 'collected');
+    writeFileSync(collected, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+    writeFileSync(join(server.dataDir, 'audit-anchors'), JSON.stringify(rows.at(-1)));
+    const verified = await admin(['audit', 'verify', '--anchor', collected], server.dataDir);
+    expect(verified.stdout).toBe('The audit log is what was written: 5 rows. It agrees with 6 anchors.\n');
+
     const kinds = database.prepare('select kind, object from audit_log order by seq').all();
     expect(kinds.map(({ kind, object }) => `${String(kind)} ${String(object)}`)).toEqual([
       expect.stringMatching(/^log-in user \d+$/),

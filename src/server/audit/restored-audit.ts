@@ -39,6 +39,11 @@ export class RestoredAudit {
     this.#last = row;
   }
 
+  /** Whether rows that were here have other numbers now. */
+  get hasMoved(): boolean {
+    return this.#here.length > 0;
+  }
+
   async finish(entry: AuditEntry): Promise<void> {
     if (this.#last !== null) await setAuditHead(this.#queries, this.#last);
     const entries = this.#here.map(({ seq: _seq, previousHash: _previous, hash: _hash, ...said }) => said);

@@ -18,6 +18,13 @@ import type { BackupFile, BackupRecord } from './format.ts';
 import { openBackup } from './open-backup.ts';
 import type { OpenBackup } from './open-backup.ts';
 
+interface Restored {
+  readonly rows: number;
+  readonly files: number;
+  /** Whether rows of the audit log that were here have other numbers now. */
+  readonly hasMovedAudit: boolean;
+}
+
 /**
  * Replaces the whole database and all uploaded files with a backup's content, in full or not at all, and
  * starts a new epoch so that every device fetches everything again. Nobody is taken for somebody else
@@ -29,7 +36,7 @@ import type { OpenBackup } from './open-backup.ts';
 export async function restoreBackup(
   database: Database,
   from: { storage: Storage; file: string; now?: number; steps?: Steps },
-): Promise<{ rows: number; files: number }> {
+): Promise<Restored> {
   const backup = await openBackup(from.file, from.steps);
   try {
     return await replaceAll(database, { ...from, backup });
@@ -41,7 +48,7 @@ export async function restoreBackup(
 async function replaceAll(
   database: Database,
   { backup, ...from }: { backup: OpenBackup; storage: Storage; now?: number },
-): Promise<{ rows: number; files: number }> {
+): Promise<Restored> {
   const incoming = await from.storage.restore();
   try {
     const counts = await database.transaction(async (queries) => {
@@ -57,7 +64,7 @@ async function replaceAll(
       await countOnFromRows(queries, database);
       const object = `backup of ${backup.madeAt}`;
       await audit.finish(byServer(from.now ?? Date.now(), { kind: 'restore', object }));
-      return loaded;
+      return { ...loaded, hasMovedAudit: audit.hasMoved };
     });
     await incoming.finish();
     return counts;

@@ -183,6 +183,15 @@ export async function setAuditHead(queries: Queries, { seq, hash }: AuditRow): P
   await queries.updateTable('audit_head').set({ seq, hash }).execute();
 }
 
+/** The end of the log, its beginning, and the row of a number where there is one. */
+export async function anchoredRow(
+  queries: Queries,
+  seq: number,
+): Promise<{ head: { seq: number; hash: string }; oldest: number; row: { hash: string } | undefined }> {
+  const row = await queries.selectFrom('audit_log').select('hash').where('seq', '=', seq).executeTakeFirst();
+  return { head: await auditHead(queries), oldest: await oldestOfAudit(queries), row };
+}
+
 /** The lowest number; 0 where there is none. */
 export async function oldestOfAudit(queries: Queries): Promise<number> {
   const row = await queries.selectFrom('audit_log').select('seq').orderBy('seq').limit(1).executeTakeFirst();
