@@ -1,3 +1,4 @@
+import { cacheStorage } from './cache-storage.ts';
 import { keptAddress, missingDownloads, outdatedDownloads, readDownloadList } from './cache-policy.ts';
 import type { ListedDownload } from './cache-policy.ts';
 
@@ -18,7 +19,7 @@ export async function keepDownloads(): Promise<boolean> {
   const listed = await fetchList();
   if (listed === 'none') return true;
   if (listed === null) return false;
-  const cache = await caches.open(CACHE);
+  const cache = await cacheStorage().open(CACHE);
   // One after the other: a screen that loads meanwhile comes first.
   for (const file of missingDownloads(listed, await keptIn(cache))) await keep(cache, file);
   for (const url of outdatedDownloads(listed, await keptIn(cache))) await cache.delete(url.href);
@@ -27,7 +28,7 @@ export async function keepDownloads(): Promise<boolean> {
 
 /** Paths of the files that are kept. */
 export async function keptDownloads(): Promise<string[]> {
-  const urls = await keptIn(await caches.open(CACHE));
+  const urls = await keptIn(await cacheStorage().open(CACHE));
   return [...new Set(urls.map(({ pathname }) => pathname))];
 }
 
@@ -37,7 +38,7 @@ async function keptIn(cache: Cache): Promise<URL[]> {
 
 /** The kept file at an address, else what the network says. */
 export async function answerDownload(request: Request, url: URL): Promise<Response> {
-  const cache = await caches.open(CACHE);
+  const cache = await cacheStorage().open(CACHE);
   return (await cache.match(url.pathname, { ignoreSearch: true })) ?? fetch(request);
 }
 

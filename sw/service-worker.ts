@@ -5,7 +5,8 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import type { PrecacheEntry } from 'workbox-precaching';
-import { registerRoute } from 'workbox-routing';
+import { registerRoute, setCatchHandler } from 'workbox-routing';
+import { cacheStorage, keptInTime } from './cache-storage.ts';
 import { strategyFor } from './cache-policy.ts';
 import type { Strategy } from './cache-policy.ts';
 import { answerDownload, keepDownloads, keptDownloads } from './kept-downloads.ts';
@@ -30,9 +31,11 @@ const asksFor =
 
 const PAGE = '/index.html';
 const shell = createHandlerBoundToURL(PAGE);
-registerRoute(asksFor('shell'), shell);
+registerRoute(asksFor('shell'), (options) => keptInTime(shell(options), options.request));
 registerRoute(asksFor('file'), async (options) => (await fileAt(options.request)) ?? shell(options));
 registerRoute(asksFor('download'), ({ request, url }) => answerDownload(request, url));
+// Where the caches refuse, the network answers.
+setCatchHandler(({ request }) => fetch(request));
 
 // A newer build waits until a person asks for it; taking over by itself would purge the
 // chunks of the page that is being filled in.
@@ -86,15 +89,15 @@ async function fileAt(request: Request): Promise<Response | null> {
  */
 async function renewPolicy(page: string): Promise<void> {
   const key = getCacheKeyForURL(page);
-  const kept = key === undefined ? undefined : await caches.match(key);
+  const kept = key === undefined ? undefined : await cacheStorage().match(key);
   if (key === undefined || kept === undefined) return;
   // A copy in the browser's own cache has yesterday's headers, too.
   const answer = await fetch(page, { cache: 'reload' }).catch(() => null);
   if (answer?.ok !== true || policyOf(answer) === policyOf(kept)) return;
   // Another build's page, or a captive portal's, is no page of this worker.
   if ((await answer.clone().text()) !== (await kept.text())) return;
-  for (const name of await caches.keys()) {
-    const cache = await caches.open(name);
+  for (const name of await cacheStorage().keys()) {
+    const cache = await cacheStorage().open(name);
     if ((await cache.match(key)) !== undefined) await cache.put(key, answer.clone());
   }
 }

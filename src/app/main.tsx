@@ -4,27 +4,32 @@ import { readFirst } from '#device/store/first/first-reading.ts';
 import type { ReadPage } from '#device/store/first/first-reading.ts';
 import { browserIdb } from '#device/browser/browser-idb.ts';
 import { readStep } from '#device/store/first/first-step.ts';
+import { localStore, sessionStore } from '#device/browser/web-storage.ts';
 import { keptPerson } from '#device/person/token.ts';
 import { catchInstallPrompt } from './install/install-prompt.ts';
 import { openWhereLeft } from './routes/open-where-left.ts';
 import { assessmentAt, loadStart, screenAt, screens } from './routes/screens.ts';
+import { lookAtStorage } from './shell/look-at-storage.ts';
 import { RECENT } from './screens/dashboard/recent.ts';
+
+/** With the time that the storage has to answer, less than the 10 s of rule ERR-8. */
+const LOOK_EVERY_MS = 7000;
 
 /**
  * The page's own script, as small as can be: it asks for everything that the address needs -
  * the app, the page's code, what the database holds for it - at once, so that none of them
  * waits for another. It does not wait for the page itself either.
  */
-function begin(): void {
+async function begin(): Promise<void> {
   catchInstallPrompt();
   openWhereLeft();
   const { pathname } = location;
-  const person = keptPerson();
+  const person = keptPerson(sessionStore(), localStore());
   const readPage = pageReader(pathname);
   const reading =
     person === null || readPage === null
       ? Promise.resolve(null)
-      : readFirst(person, readPage, { idb: browserIdb, storage: localStorage });
+      : readFirst(person, readPage, { idb: browserIdb, storage: localStore() });
   const screen = screenAt(pathname);
   // `/` is then the landing page, which the build has drawn: the app leaves the line to it.
   const isStart = person === null && screen === 'dashboard';
@@ -34,12 +39,11 @@ function begin(): void {
     return import('./start.tsx');
   });
   if (person !== null && screen !== undefined) screens[screen].load().catch(() => undefined);
-  whenParsed(() => {
-    const root = document.getElementById('root');
-    if (!isStart) root?.replaceChildren();
-    // Unless the plain page for old browsers has replaced the app.
-    if (root !== null && window.oldBrowser !== true) void app.then(({ start }) => start(root, reading));
-  });
+  await parsed();
+  const root = document.getElementById('root');
+  if (!isStart) root?.replaceChildren();
+  // Unless the plain page for old browsers has replaced the app.
+  if (root !== null && window.oldBrowser !== true) await (await app).start(root, reading);
 }
 
 /** The next frame is on the screen, where anybody looks at it. */
@@ -50,9 +54,9 @@ function drawn(): Promise<void> {
   });
 }
 
-function whenParsed(run: () => void): void {
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run, { once: true });
-  else run();
+function parsed(): Promise<unknown> | undefined {
+  if (document.readyState !== 'loading') return undefined;
+  return new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
 }
 
 /** The reading for an address before the database's library is there; null: there is none. */
@@ -62,4 +66,5 @@ function pageReader(pathname: string): ReadPage | null {
   return screenAt(pathname) === 'dashboard' ? readDashboard(RECENT) : null;
 }
 
-begin();
+setInterval(lookAtStorage, LOOK_EVERY_MS);
+begin().catch(lookAtStorage);

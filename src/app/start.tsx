@@ -1,3 +1,4 @@
+import { localStore } from '#device/browser/web-storage.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import {
   abortTransactionsOfKeptPage,
@@ -18,6 +19,7 @@ import { flushUnsavedWork } from './device-hooks/unsaved-work.ts';
 import { loadPageAt } from './routes/routes.tsx';
 import { openFirst } from './screens/assessment/open/opened.ts';
 import { startAppUpdates } from './shell/browser-update.ts';
+import { lookAtStorage } from './shell/look-at-storage.ts';
 import { isFormInHand } from './shell/forms-in-hand.ts';
 import { firstFrame, firstScreen } from './state/first-screen.ts';
 import { drawFirstScreenFirst } from './state/past-first-screen.ts';
@@ -52,7 +54,7 @@ export async function start(root: HTMLElement, reading: Promise<FirstReading | n
       const first = await takeReading(owner);
       return openDevice(
         owner,
-        { ...ports, onBlocked: () => sayBlocked(root) },
+        { ...ports, onBlocked: () => void lookAtStorage() },
         { reading: first, firstFrame, firstScreen, onFailed },
       );
     },
@@ -63,7 +65,7 @@ export async function start(root: HTMLElement, reading: Promise<FirstReading | n
     const { userId, hasLoggedOut } = session.getSnapshot();
     if (userId === null && hasLoggedOut) resetViewState();
   });
-  await Promise.all([session.restore(), restoreViewState(localStorage)]);
+  await Promise.all([session.restore(), restoreViewState(localStore())]);
   // A page that cannot be loaded is tried again where it is shown, which can say so.
   const page = loadPageAt(location.pathname, session).catch(() => null);
   await holder.follow();
@@ -140,10 +142,4 @@ function deviceOf(holding: Holding): Device | null {
 /** By its name: the class comes with the database, which the first screen may do without. */
 function isUnreadable(error: unknown): error is DatabaseUnreadable {
   return error instanceof Error && error.name === 'DatabaseUnreadable';
-}
-
-/** Nothing is on screen yet that could say so. */
-function sayBlocked(root: HTMLElement): void {
-  if (root.childElementCount > 0) return;
-  root.textContent = 'Please close all other RTA Tracers windows so that this one can open.';
 }

@@ -1,3 +1,4 @@
+import { localStore } from '#device/browser/web-storage.ts';
 import { isInstalled } from '../install/is-installed.ts';
 import { VIEW_KEY, readKeptView } from '../state/kept-view.ts';
 
@@ -13,7 +14,7 @@ export function openWhereLeft(): void {
 
 function keptRoute(): string | null {
   try {
-    return readKeptView(localStorage.getItem(VIEW_KEY))?.lastRoute ?? null;
+    return readKeptView(localStore().getItem(VIEW_KEY))?.lastRoute ?? null;
   } catch {
     // If the kept address is faulty in any way, the app begins at its start.
     return null;

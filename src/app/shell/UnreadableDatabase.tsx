@@ -5,6 +5,8 @@ import { Icon } from '../icons/Icon.tsx';
 import { Button } from '../widgets/Button.tsx';
 import { PageHeading } from '../widgets/PageHeading.tsx';
 import { saveFile } from '../widgets/save-file.ts';
+import { StorageFault } from './StorageFault.tsx';
+import { faultIn } from './fault-in.ts';
 import './message-page.css';
 
 /** The local database cannot be opened: says so, and hands over what can still be read. */
@@ -15,6 +17,8 @@ export default function UnreadableDatabase({ error }: { error: DatabaseUnreadabl
     saveFile(await error.readable(), 'rta-tracers-rescued.json');
     setIsReading(false);
   };
+  const fault = faultIn(error.cause);
+  if (fault !== null) return <StorageFault fault={fault} />;
   return (
     <div className="message-page">
       <Icon name="alert" className="message-page-icon" />

@@ -1,3 +1,5 @@
+import { localStore } from '#device/browser/web-storage.ts';
+
 /**
  * Offers that stand until somebody answers on this device, whoever uses it (rules HOME-5 and HOME-6); the
  * keys of local storage.
@@ -7,7 +9,7 @@ type Offer = 'install-offer' | 'invite-hint';
 /** Whether it was answered on this device, or nobody can know. */
 export function isAnswered(offer: Offer): boolean {
   try {
-    return localStorage.getItem(offer) !== null;
+    return localStore().getItem(offer) !== null;
   } catch {
     return true;
   }
@@ -16,7 +18,7 @@ export function isAnswered(offer: Offer): boolean {
 /** An answered offer never comes back on this device. */
 export function answerOffer(offer: Offer): void {
   try {
-    localStorage.setItem(offer, 'over');
+    localStore().setItem(offer, 'over');
   } catch {
     // Full storage: it may be offered once more.
   }

@@ -1,3 +1,4 @@
+import { localStore } from '#device/browser/web-storage.ts';
 import * as z from 'zod/mini';
 import { PAGE_PATHS, pageViewSchema } from '#contract/page-views.ts';
 import { technicalLog } from '#device/browser/technical-log.ts';
@@ -58,7 +59,7 @@ function takeFirst(): PagePath | undefined {
 
 function readWaiting(): PagePath[] {
   try {
-    return waitingSchema.parse(JSON.parse(localStorage.getItem(KEY) ?? '[]'));
+    return waitingSchema.parse(JSON.parse(localStore().getItem(KEY) ?? '[]'));
   } catch {
     return [];
   }
@@ -66,8 +67,8 @@ function readWaiting(): PagePath[] {
 
 function writeWaiting(waiting: readonly PagePath[]): void {
   try {
-    if (waiting.length === 0) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify(waiting));
+    if (waiting.length === 0) localStore().removeItem(KEY);
+    else localStore().setItem(KEY, JSON.stringify(waiting));
   } catch {
     // A full device has more important things to keep.
   }

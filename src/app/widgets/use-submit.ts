@@ -3,6 +3,7 @@ import { NO_CONNECTION } from '#contract/error-sentences.ts';
 import { sentencesOf } from '#device/call/api.ts';
 import type { Outcome } from '#device/call/api.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
+import { lookAtStorage } from '../shell/look-at-storage.ts';
 
 /** How long a press that nobody can cancel waits for an answer. */
 export const PRESS_TIMEOUT_MS = MINUTE_MS;
@@ -38,7 +39,7 @@ export function useSubmit(): Submitting {
     attempt.current = controller;
     setErrors([]);
     setIsBusy(true);
-    const result = await send(controller.signal);
+    const result = await send(controller.signal).catch(notDone);
     if (controller.signal.aborted) return false;
     setIsBusy(false);
     if (!result.ok) setErrors(result.errors);
@@ -51,6 +52,12 @@ export function useSubmit(): Submitting {
   };
 
   return { errors, isBusy, submit, refuse: setErrors, cancel };
+}
+
+/** What is kept here could not be: the log-in, for one. */
+function notDone(error: unknown): Submitted {
+  void lookAtStorage(error);
+  return { ok: false, errors: ['This could not be saved on this device. Please try again.'] };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { DevicePorts } from '../device.ts';
 import { browserIdb } from './browser-idb.ts';
 import { technicalLog } from './technical-log.ts';
+import { localStore, sessionStore } from './web-storage.ts';
 import type { PageLife } from '../outbox/draft.ts';
 import type { Channel, Clock, Http, Random, RoomEstimate } from '../ports.ts';
 import type { Session, SessionPorts } from '../session/session.ts';
@@ -26,8 +27,8 @@ export function browserSessionPorts(apiBase: string): SessionPorts {
   return {
     http,
     loadHttp,
-    sessionStorage: globalThis.sessionStorage,
-    localStorage: globalThis.localStorage,
+    sessionStorage: sessionStore(),
+    localStorage: localStore(),
     channel: broadcast('rta-session'),
     now: Date.now,
     newId: () => String(Math.random()),
@@ -102,7 +103,7 @@ export function browserDevicePorts({ uid }: Person, session: Session, apiBase: s
     random: browserRandom,
     locks: navigator.locks,
     channel: broadcast(`rta-device-${uid}`),
-    localStorage: globalThis.localStorage,
+    localStorage: localStore(),
     isVisible: () => document.visibilityState === 'visible',
     estimateRoom,
     onMayRetry: (hurry) => whenMayRetry(session, hurry),

@@ -4,6 +4,7 @@ import { logOutMarker } from '../session/session.ts';
 import { Unlocking } from '../session/unlocking.ts';
 import type { Clock, Http, Random } from '../ports.ts';
 import { browserIdb } from './browser-idb.ts';
+import { localStore } from './web-storage.ts';
 
 interface PartPorts {
   readonly http: Http;
@@ -17,7 +18,7 @@ interface PartPorts {
  * screen.
  */
 export function sessionParts({ http, clock, random, onMayRetry }: PartPorts) {
-  const { localStorage } = globalThis;
+  const localStorage = localStore();
   return {
     logOuts: new LogOuts({ http, localStorage, clock, onMayRetry }),
     clearing: new Clearing({ idb: browserIdb, localStorage, locks: navigator.locks, clock }),
@@ -28,7 +29,7 @@ export function sessionParts({ http, clock, random, onMayRetry }: PartPorts) {
       random,
       subtle: crypto.subtle,
       onMayRetry,
-      marker: logOutMarker,
+      marker: () => logOutMarker(localStorage),
     }),
   };
 }

@@ -1,7 +1,14 @@
 import { TechnicalLog, errorEvent } from '../technical-log.ts';
+import { localStore } from './web-storage.ts';
 
 /** This window's technical log. */
-export const technicalLog = new TechnicalLog(globalThis.localStorage, Date.now);
+export const technicalLog = new TechnicalLog(
+  {
+    getItem: (key) => localStore().getItem(key),
+    setItem: (key, value) => localStore().setItem(key, value),
+  },
+  Date.now,
+);
 
 /** Notes what goes wrong in our own code, and keeps the log when the page may go. */
 export function watchForLog(): void {

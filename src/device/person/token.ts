@@ -40,8 +40,10 @@ export const TOKEN_KEY = 'jwt';
 /** Local storage: when somebody's work was deleted at the server's word, until somebody logs in. */
 export const WIPED_KEY = 'wiped';
 
+type Tokens = Pick<Storage, 'getItem'>;
+
 /** Who seems to be logged in on this tab, before the session has looked closer; null for nobody. */
-export function keptPerson(): Person | null {
+export function keptPerson(sessionStorage: Tokens, localStorage: Tokens): Person | null {
   const token = sessionStorage.getItem(TOKEN_KEY) ?? localStorage.getItem(TOKEN_KEY);
   return token === null ? null : personOfToken(token);
 }

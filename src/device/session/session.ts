@@ -382,7 +382,7 @@ export class Session {
 }
 
 /** The last log-out; anything admitted before it no longer counts. */
-export function logOutMarker(storage: Storage = localStorage): string {
+export function logOutMarker(storage: Storage): string {
   return storage.getItem(LOGOUT_KEY) ?? '';
 }
 

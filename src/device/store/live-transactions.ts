@@ -62,15 +62,17 @@ export function pageBack(onSilence: () => void): void {
 /**
  * IndexedDB, with every transaction watched: those that Dexie makes by itself as well, to upgrade a
  * database and to look at its schema.
+ *
+ * @param world asked for its IndexedDB only when that is needed: where site data is blocked, the asking throws
  */
-export function watchedIdb({ indexedDB, IDBKeyRange }: IndexedDb): IndexedDb {
+export function watchedIdb(world: IndexedDb): IndexedDb {
   return {
-    IDBKeyRange,
+    IDBKeyRange: world.IDBKeyRange,
     indexedDB: {
-      open: (name, version) => watchedOpening(indexedDB.open(name, version)),
-      deleteDatabase: (name) => indexedDB.deleteDatabase(name),
-      databases: () => indexedDB.databases(),
-      cmp: (first, second) => indexedDB.cmp(first, second),
+      open: (name, version) => watchedOpening(world.indexedDB.open(name, version)),
+      deleteDatabase: (name) => world.indexedDB.deleteDatabase(name),
+      databases: () => world.indexedDB.databases(),
+      cmp: (first, second) => world.indexedDB.cmp(first, second),
     },
   };
 }

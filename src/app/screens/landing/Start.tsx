@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { browserIdb } from '#device/browser/browser-idb.ts';
 import type { Session } from '#device/session/session.ts';
 import type { UnlockOffer } from '#device/session/unlocking.ts';
 import { useSession } from '../../device-hooks/device-context.tsx';
@@ -45,7 +46,7 @@ export default function Start(): ReactNode {
 
 /** Whose work can be opened here. A device without a database holds nobody's, which most visitors need not wait for. */
 async function personHere(session: Session): Promise<UnlockOffer | null> {
-  if ((await indexedDB.databases()).length === 0) return null;
+  if ((await browserIdb.indexedDB.databases()).length === 0) return null;
   const unlocking = await session.unlocking();
   const [offer] = await Promise.all([unlocking.offer(), GoOn.load()]);
   return offer;

@@ -1,3 +1,4 @@
+import { localStore } from '#device/browser/web-storage.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { WIPED_KEY } from '#device/person/token.ts';
@@ -18,7 +19,7 @@ export function WaitingPeople({ isAway = false }: { readonly isAway?: boolean })
   const names = new Set(notes.flatMap(({ firstName = '' }) => (firstName === '' ? [] : [firstName])));
   const wasWiped = useSyncExternalStore(
     everySecond,
-    () => localStorage.getItem(WIPED_KEY) !== null,
+    () => localStore().getItem(WIPED_KEY) !== null,
     () => false,
   );
   if (notes.length === 0) return wasWiped ? <WipedNotice /> : null;
@@ -72,7 +73,7 @@ const READ_EVERY_MS = 1000;
 function useWaitingNotes(): WaitingNote[] {
   const text = useSyncExternalStore(
     everySecond,
-    () => JSON.stringify(readNotes(localStorage)),
+    () => JSON.stringify(readNotes(localStore())),
     () => '[]',
   );
   return useMemo(() => JSON.parse(text) as WaitingNote[], [text]);
