@@ -11,7 +11,7 @@ const INITIALS = String.raw`\p{Lu}\. ?\p{Lu}\b\.?`;
 
 const anyName = new RegExp(`${LAST_FIRST}|${TWO_NAMES}|${NAME}|${INITIALS}`, 'uy');
 const wholeName = new RegExp(
-  String.raw`${LAST_FIRST}|${TWO_NAMES}|\p{Lu}\. ?${WORD}|\p{Lu}\p{Ll}+-\p{Lu}\p{Ll}+|${INITIALS}`,
+  String.raw`${LAST_FIRST}|${TWO_NAMES}|\p{Lu}\. ?${WORD}|\p{Lu}\p{Ll}{1,30}-\p{Lu}\p{Ll}{1,30}|${INITIALS}`,
   'uy',
 );
 const surnameOrInitial = new RegExp(String.raw`${TWO_NAMES}|${NAME}|\p{Lu}\b\.?`, 'uy');

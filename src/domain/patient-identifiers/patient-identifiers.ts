@@ -4,6 +4,7 @@ import { digitRun, recordNumberSigns } from './record-number-signs.ts';
 import { roomSigns } from './room-signs.ts';
 import { sightings } from './sign.ts';
 import type { Found, PatientIdentifierKind, Sign } from './sign.ts';
+import { withMore } from './with-more.ts';
 
 /** A passage of a note that seems to identify a patient. */
 export interface PatientIdentifier {
@@ -31,14 +32,10 @@ const signs: readonly Sign[] = [
  * and words such as `Patient Safety`. A name without any such sign is not recognized.
  */
 export function patientIdentifiers(text: string): readonly PatientIdentifier[] {
-  const found: Found[] = [];
-  for (const sign of signs) {
-    for (const one of sightings(text, sign)) {
-      if (!found.some((other) => one.start < other.end && other.start < one.end)) found.push(one);
-    }
-  }
+  let found: readonly Found[] = [];
+  for (const sign of signs) found = withMore(found, sightings(text, sign));
   const byWords = new Map<string, PatientIdentifier>();
-  for (const { kind, words } of found.toSorted((a, b) => a.start - b.start)) {
+  for (const { kind, words } of found) {
     if (!byWords.has(words)) byWords.set(words, { kind, words });
   }
   return [...byWords.values()];

@@ -4,7 +4,7 @@ import type { Sign } from './sign.ts';
 /** Fewer digits count something: `visit 2 of 4`. */
 const FEWEST_DIGITS = 5;
 
-const NUMBER = /(?:[A-Z]{1,3}-?)?\d[\dA-Z]*(?:[- .]\d+)*/iy;
+const NUMBER = /(?:[A-Z]{1,3}-?)?\d[\dA-Z]{0,19}(?:[- .]\d{1,20}){0,9}/iy;
 
 /** Names of numbers that identify a person. Other numbers, such as those of orders and events, are allowed. */
 const named = anyOf(String.raw`
@@ -17,7 +17,7 @@ export const recordNumberSigns: readonly Sign[] = [
   {
     kind: 'record number',
     cue: new RegExp(
-      String.raw`\b(?:${named})[ \t.:#=-]*(?:\b(?:id|no|nr|num|number|is|was|of)\b[ \t.:#=-]*)*`,
+      String.raw`\b(?:${named})[ \t.:#=-]{0,24}(?:\b(?:id|no|nr|num|number|is|was|of)\b[ \t.:#=-]{0,24}){0,4}`,
       'gi',
     ),
     value: NUMBER,
@@ -26,12 +26,12 @@ export const recordNumberSigns: readonly Sign[] = [
   // In small letters they are words or names.
   {
     kind: 'record number',
-    cue: /\b(?:FIN|HAR|HN)\b[ .:#=-]*/g,
+    cue: /\b(?:FIN|HAR|HN)\b[ .:#=-]{0,24}/g,
     value: NUMBER,
     isMeant: ({ value }) => isLongEnough(value) && !isDay(value),
   },
   { kind: 'record number', cue: /\bMRN\b[^\d.:;\n]{1,24}: ?[A-Z]?\d[\d -]{4,20}\d/gi },
-  { kind: 'record number', cue: /\bMR[ :]\s?\d[\d-]{4,}\d\b/g },
+  { kind: 'record number', cue: /\bMR[ :]\s?\d[\d-]{4,20}\d\b/g },
   // The forms of a social security and of a Medicare number
   { kind: 'record number', cue: /(?<![\w-])\d{3}-\d{2}-\d{4}(?![\w-])/g },
   { kind: 'record number', cue: /\b[1-9][A-Z][A-Z\d]\d-?[A-Z][A-Z\d]\d-?[A-Z]{2}\d{2}\b/g },

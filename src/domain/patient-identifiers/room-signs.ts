@@ -22,7 +22,7 @@ const countAfter =
 export const roomSigns: readonly Sign[] = [
   {
     kind: 'room or bed',
-    cue: /\b(?:room|rm|bed|bay|slot|cubicle)s?\b\.?[ \t#:-]*(?:(?:no|number)\b\.?[ \t#:-]*)?/gi,
+    cue: /\b(?:room|rm|bed|bay|slot|cubicle)s?\b\.?[ \t#:-]{0,24}(?:(?:no|number)\b\.?[ \t#:-]{0,24})?/gi,
     value: /\d{1,4}(?:-?[A-D]|-\d)?\b(?!-\d|-on)(?:,? bed \w{1,3}\b|[ \t](?:and|&)[ \t]\d{1,4}[A-D]?\b)?/iy,
     isMeant: ({ cue, value, before, after }) =>
       !workplaceBefore.test(before) &&
@@ -49,6 +49,6 @@ export const roomSigns: readonly Sign[] = [
     kind: 'room or bed',
     cue: /\b(?:patient|pt) in /gi,
     value:
-      /#?\d{1,4}(?:-?[A-D])?\b(?!\s*(?:%|of|rooms?|beds?|units?|areas?|min|minutes?|h|hours?|days?)\b)/iy,
+      /#?\d{1,4}(?:-?[A-D])?\b(?!\s{0,24}(?:%|of|rooms?|beds?|units?|areas?|min|minutes?|h|hours?|days?)\b)/iy,
   },
 ];

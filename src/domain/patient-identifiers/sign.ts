@@ -1,6 +1,10 @@
 export type PatientIdentifierKind = 'record number' | 'birth date' | 'name' | 'room or bed';
 
-/** Something to look for: what it begins with, what follows directly, and when it means something else. */
+/**
+ * Something to look for: what it begins with, what follows directly, and when it means something else. Neither
+ * pattern repeats anything without a limit: so each place of a text costs no more than so much, however long the text
+ * is.
+ */
 export interface Sign {
   readonly kind: PatientIdentifierKind;
   /** With the flag `g`. */
@@ -29,7 +33,7 @@ export interface Found {
 /** How much of the text on either side is looked at, in characters. */
 const NEAR = 48;
 
-/** Every place where the sign stands and is meant. */
+/** Every place where the sign stands and is meant, in their order. */
 export function* sightings(text: string, { kind, cue, value, isMeant }: Sign): Generator<Found> {
   for (const match of text.matchAll(cue)) {
     const start = match.index;
