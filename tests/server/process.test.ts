@@ -330,38 +330,43 @@ describe('npm run admin', () => {
     expect(stdout).toMatch(/^ +2 {2}\/device\n +1 {2}\/help\n3 page views since \d{4}-\d\d-\d\d\.\n$/);
   });
 
-  test('R160 R161 is recorded, and says whether the audit log is what was written', async () => {
-    const server = await start({ seed: SEED });
-    await logIn(server.url);
-    await admin(['page-views'], server.dataDir);
-    const file = `${server.dataDir}/copy.gz`;
-    await admin(['backup', file], server.dataDir);
-    await admin(['restore', file], server.dataDir);
-    await expect(admin(['create-super-admin', 'sue@rta.test'], server.dataDir)).resolves.toBeDefined();
-    const database = new DatabaseSync(join(server.dataDir, 'tracers.sqlite'));
-    const rows = database.prepare('select at, seq, hash from audit_log').all();
-    const collected = join(server.dataDir, 'collected');
-    writeFileSync(collected, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
-    writeFileSync(join(server.dataDir, 'audit-anchors'), JSON.stringify(rows.at(-1)));
-    const verified = await admin(['audit', 'verify', '--anchor', collected], server.dataDir);
-    expect(verified.stdout).toBe('The audit log is what was written: 5 rows. It agrees with 6 anchors.\n');
+  // Seven processes, one after the other.
+  test(
+    'R160 R161 is recorded, and says whether the audit log is what was written',
+    { timeout: 60_000 },
+    async () => {
+      const server = await start({ seed: SEED });
+      await logIn(server.url);
+      await admin(['page-views'], server.dataDir);
+      const file = `${server.dataDir}/copy.gz`;
+      await admin(['backup', file], server.dataDir);
+      await admin(['restore', file], server.dataDir);
+      await expect(admin(['create-super-admin', 'sue@rta.test'], server.dataDir)).resolves.toBeDefined();
+      const database = new DatabaseSync(join(server.dataDir, 'tracers.sqlite'));
+      const rows = database.prepare('select at, seq, hash from audit_log').all();
+      const collected = join(server.dataDir, 'collected');
+      writeFileSync(collected, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+      writeFileSync(join(server.dataDir, 'audit-anchors'), JSON.stringify(rows.at(-1)));
+      const verified = await admin(['audit', 'verify', '--anchor', collected], server.dataDir);
+      expect(verified.stdout).toBe('The audit log is what was written: 5 rows. It agrees with 6 anchors.\n');
 
-    const kinds = database.prepare('select kind, object from audit_log order by seq').all();
-    expect(kinds.map(({ kind, object }) => `${String(kind)} ${String(object)}`)).toEqual([
-      expect.stringMatching(/^log-in user \d+$/),
-      'operator page-views',
-      'backup copy.gz',
-      expect.stringMatching(/^restore backup of 20/),
-      'operator create-super-admin sue@rta.test',
-    ]);
-    database.exec('drop trigger audit_never_changed');
-    database.exec(`update audit_log set outcome = 'failed' where seq = 2`);
-    database.close();
-    await expect(admin(['audit', 'verify'], server.dataDir)).rejects.toMatchObject({
-      code: 1,
-      stderr: 'The audit log was changed. Row 2 was changed.\n',
-    });
-  });
+      const kinds = database.prepare('select kind, object from audit_log order by seq').all();
+      expect(kinds.map(({ kind, object }) => `${String(kind)} ${String(object)}`)).toEqual([
+        expect.stringMatching(/^log-in user \d+$/),
+        'operator page-views',
+        'backup copy.gz',
+        expect.stringMatching(/^restore backup of 20/),
+        'operator create-super-admin sue@rta.test',
+      ]);
+      database.exec('drop trigger audit_never_changed');
+      database.exec(`update audit_log set outcome = 'failed' where seq = 2`);
+      database.close();
+      await expect(admin(['audit', 'verify'], server.dataDir)).rejects.toMatchObject({
+        code: 1,
+        stderr: 'The audit log was changed. Row 2 was changed.\n',
+      });
+    },
+  );
 
   test('says what it can do, and what it cannot find', async () => {
     const server = await start();
