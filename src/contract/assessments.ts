@@ -81,10 +81,11 @@ const jointSaveSchema = z.object({
   id: z.optional(identifierSchema),
   /** Whether this also submits it. */
   completed: z.optional(z.literal(true)),
-  /** These three stand for the headers `Idempotency-Key`, `If-Match` and `X-Epoch`. */
+  /** These four stand for the headers `Idempotency-Key`, `If-Match`, `X-Epoch` and `X-Held`. */
   idempotencyKey: identifierSchema,
   ifMatch: z.optional(z.int().check(z.gte(0))),
   epoch: z.optional(z.string()),
+  held: z.optional(z.string()),
   /** The body as a text, because the same save later goes alone, with this very text. */
   body: z.string(),
 });

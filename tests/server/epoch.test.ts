@@ -171,3 +171,36 @@ describe('after a restore', () => {
     expect((await ann.client.post('/assessments', { section: '9' })).status).toBe(201);
   });
 });
+
+describe('A save that says which version its sender holds', () => {
+  const saving = (person: Person, id: string, held: string) =>
+    person.client.put(
+      `/assessments/${id}`,
+      { notes: 'x' },
+      { 'idempotency-key': randomUUID(), 'if-match': '"1"', 'x-held': held },
+    );
+
+  test('is judged where the server made that version at that time, also with newer ones since', async () => {
+    const [ann] = await scenario.hospital('Ann Lee');
+    const id = await startAssessment(ann);
+    const madeAt = clock.iso;
+    clock.pass(HOUR);
+    expect((await saving(ann, id, `1 ${madeAt}`)).status).toBe(200);
+    expect((await saving(ann, id, `1 ${madeAt}`)).status).toBe(200);
+  });
+
+  test.each([
+    ['made at another time', `1 2020-01-01T00:00:00.000Z`],
+    ['never made', `7 2020-01-01T00:00:00.000Z`],
+  ])('is of another epoch where it was %s, alone and with others', async (_, held) => {
+    const [ann] = await scenario.hospital('Ann Lee');
+    const id = await startAssessment(ann);
+    const epoch = await epochNow();
+    const answer = await saving(ann, id, held);
+    expect([answer.status, answer.body]).toEqual([412, refusal(epoch)]);
+    const one = { id, held, idempotency_key: randomUUID(), body: JSON.stringify({ notes: 'x' }) };
+    const together = await ann.client.post<{ answers: { status: number }[] }>('/saves', { saves: [one] });
+    expect(together.body.answers.map(({ status }) => status)).toEqual([412]);
+    expect((await ann.client.get(`/assessments/${id}`)).body.notes).toBe('');
+  });
+});

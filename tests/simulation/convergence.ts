@@ -10,7 +10,7 @@ import type { Disk } from './disk.ts';
 import { checkInvariants } from './invariants.ts';
 import { blank, canonical } from './requests.ts';
 import { simulatedSection } from './simulated-section.ts';
-import { decideAboutLost } from './restores.ts';
+import { decideAboutLost, sayThatItWentBack } from './restores.ts';
 import { checkParcels } from './parcels.ts';
 import type { Tablet } from './tablet.ts';
 import type { World } from './world.ts';
@@ -68,6 +68,7 @@ export async function expectConvergence(world: World): Promise<void> {
 
 async function heal(world: World, isHurried: boolean): Promise<void> {
   world.hospital.heal();
+  await sayThatItWentBack(world);
   for (const person of world.hospital.people)
     await world.hospital.change('update users set role_id = 2 where id = ?', person.id);
   for (const tablet of world.tablets) {

@@ -10,6 +10,7 @@ import { restoreBackup } from '#server/backup/restore.ts';
 import { writeBackup } from '#server/backup/write.ts';
 import type { Database } from '#server/persistence/database/database.ts';
 import { migrate } from '#server/persistence/database/migrations.ts';
+import { beginEpochAfterGoingBack } from '#server/persistence/lineage.ts';
 import { Store } from '#server/persistence/store.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import type { Storage } from '#server/storage/storage.ts';
@@ -306,6 +307,14 @@ export class Hospital {
     this.#disk.putBack(snapshot);
     this.#start();
     await this.#disk.skipRevisions();
+    await this.#lookAtEpoch();
+  }
+
+  /** The operator's command for a database that has gone back in a way that the server cannot see (rule RUN-22). */
+  async beginEpoch(): Promise<void> {
+    await this.#operate((database) =>
+      database.transaction((queries) => beginEpochAfterGoingBack(queries, 'new-epoch')),
+    );
     await this.#lookAtEpoch();
   }
 

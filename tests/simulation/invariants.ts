@@ -206,7 +206,13 @@ function checkShown(world: World, tablet: Tablet, disk: Disk): void {
 }
 
 function isSomewhere(world: World, disk: Disk, typed: Typed): boolean {
-  return isTypedOnDisk(world, disk, typed) || isOnServer(world, typed) || isBlankHere(world, disk, typed);
+  const isHere = isTypedOnDisk(world, disk, typed) || isOffered(world, disk, typed);
+  return isHere || isOnServer(world, typed) || isBlankHere(world, disk, typed);
+}
+
+/** It was acknowledged by a server that had gone back by then, which the tablet has learned at once. */
+function isOffered({ ledger }: World, disk: Disk, { assessment, leaf, value }: Typed): boolean {
+  return ledger.familyOf(assessment).some((id) => holds(disk.stored.get(id)?.lost?.leaves[leaf], value));
 }
 
 /**

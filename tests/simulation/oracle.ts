@@ -167,7 +167,8 @@ export class Oracle {
     const before = this.#now;
     const { epoch } = this.#hospital;
     this.#past.set(before.name, this.#known);
-    const isSilent = before.epoch === epoch;
+    // A copy from before an earlier restore has the epoch of then.
+    const isSilent = this.#generations.some((one) => one.epoch === epoch);
     this.#generations.push({ name: isSilent ? `${epoch} ${this.#generations.length}` : epoch, epoch });
     // In a new epoch nothing of the one before is taken any more.
     if (isSilent) this.#givenUp = new Set(book.givenUp);

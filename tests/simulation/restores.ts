@@ -56,6 +56,19 @@ export async function restoreServer(world: World, way: Way = world.pick(WAYS) ??
   world.count(isSilent ? 'server gone back without a word' : `${way} server restored`);
 }
 
+/** The operator hears that the server has gone back, and says so to all tablets. */
+export async function sayThatItWentBack(world: World): Promise<void> {
+  if (!world.oracle.hasGoneBack) return;
+  await world.hospital.kill();
+  await world.hospital.writesNothing();
+  await world.hospital.refresh();
+  const book = world.oracle.book();
+  await world.hospital.beginEpoch();
+  world.oracle.restored(book);
+  world.replacing = [];
+  world.count('new epoch said');
+}
+
 /** The server's history that a row belongs to. */
 export function generationOf({ oracle }: World, disk: Disk, { id, base, epoch }: StoredAssessment): string {
   return oracle.generationOf(epoch ?? String(disk.meta.get('epoch')), id, base);

@@ -25,6 +25,8 @@ export interface FrozenSave {
   readonly inFlight: InFlight;
   /** The epoch of its row. When that changes, the save in flight is folded back. */
   readonly epoch: string | null;
+  /** The version that is held, and when the server made it; null for what it does not have, or may not (rule SYN-24). */
+  readonly held: string | null;
 }
 
 /** The turn of the engine in which a save goes out; one that probes has one save at a time. */
@@ -144,7 +146,7 @@ function firstLoad(ready: readonly Ready[]): Ready[] {
   return load;
 }
 
-function jointSave({ inFlight, epoch }: FrozenSave): JointSave {
+function jointSave({ inFlight, epoch, held }: FrozenSave): JointSave {
   const { call, target, query, body, ifMatch, mutationId } = inFlight;
   return {
     ...(call === 'createAssessment' ? {} : { id: target }),
@@ -152,11 +154,12 @@ function jointSave({ inFlight, epoch }: FrozenSave): JointSave {
     idempotencyKey: mutationId,
     ...(ifMatch === null ? {} : { ifMatch }),
     ...(epoch === null ? {} : { epoch }),
+    ...(held === null ? {} : { held }),
     body: JSON.stringify(body),
   };
 }
 
-function sendAlone(http: Http, { inFlight, epoch }: FrozenSave, token: string): Promise<SaveOutcome> {
+function sendAlone(http: Http, { inFlight, epoch, held }: FrozenSave, token: string): Promise<SaveOutcome> {
   const request = {
     token,
     epoch,
@@ -166,6 +169,7 @@ function sendAlone(http: Http, { inFlight, epoch }: FrozenSave, token: string): 
     headers: {
       'idempotency-key': inFlight.mutationId,
       ...(inFlight.ifMatch === null ? {} : { 'if-match': `"${inFlight.ifMatch}"` }),
+      ...(held === null ? {} : { 'x-held': held }),
     },
   };
   return inFlight.call === 'createAssessment'

@@ -182,11 +182,10 @@ function furthestIn(lane: Lane): { lastQuestionIndex?: number } {
   return lastQuestionIndex === undefined ? {} : { lastQuestionIndex };
 }
 
-/** Due at once; what is in flight is known to have come from a file. */
+/** Due at once. */
 function readLane({ fresh: _fresh, ...lane }: Lane, now: number): Lane {
   return {
     ...lane,
-    inFlight: lane.inFlight === null ? null : { ...lane.inFlight, fromBackup: true },
     attempts: 0,
     nextAttemptAt: now,
     lastError: null,

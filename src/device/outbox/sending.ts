@@ -16,7 +16,6 @@ import {
   isSendable,
   laneRefused,
   leavesRefused,
-  withoutInFlight,
   workingOver,
 } from '../rows/lane-transitions.ts';
 import type { LaneWrites } from './lane-writes.ts';
@@ -125,11 +124,17 @@ async function freezeLane(ports: CarryingPorts, id: string): Promise<FrozenSave 
     if (rows.lane === null || !isSendable(rows.lane, isOnServer)) return rows;
     const lane = frozen(rows.lane, rows.stored.working, isOnServer, mutationId);
     const epoch = rows.stored.epoch ?? ports.epoch;
-    found = lane.inFlight === null ? null : { inFlight: lane.inFlight, epoch };
+    found =
+      lane.inFlight === null ? null : { inFlight: lane.inFlight, epoch, held: heldVersion(rows.stored) };
     // A save that was frozen before is sent again as it is, which needs no write and no room for one.
     return lane === rows.lane ? null : { stored: rows.stored, lane };
   });
   return found;
+}
+
+/** Not of one that could not be compared with a restored server: that counts as version 0. */
+function heldVersion({ base }: StoredAssessment): string | null {
+  return base === null || base.version === 0 ? null : `${base.version} ${base.updatedAt}`;
 }
 
 /** A save that went out, whose answer is to be applied to its lane. */
@@ -216,7 +221,7 @@ function surprising(replaced: NonNullable<Saved['value']['replaced']>, base: Ass
 /** Somebody else changed it first; where both agree, there is nothing to choose. */
 async function takeConflict(sent: Sent, conflict: Conflict['value']): Promise<Carried> {
   const { ports, id, inFlight } = sent;
-  if (conflict.reason === 'dead') return dropDead(sent);
+  if (conflict.reason === 'dead') return goOnAfterDead(sent);
   if (conflict.assessment.id !== id) return delayLane(sent, ABOUT_ANOTHER);
   const now = ports.now();
   let isBack = false;
@@ -241,6 +246,8 @@ async function takeConflict(sent: Sent, conflict: Conflict['value']): Promise<Ca
 async function takeRefused(sent: Sent, outcome: Refused): Promise<Carried> {
   if (outcome.reason === 'epoch') return waitForEpoch(sent, outcome.errors.join(' '));
   if (outcome.status === 404 && (await sendCopyAsNew(sent))) return { kind: 'sent', isMore: true };
+  if (outcome.status === 404 && (await isAcknowledged(sent)))
+    return waitForEpoch(sent, outcome.errors.join(' '));
   const now = sent.ports.now();
   await whileWaiting(sent, (stored, lane) => ({
     stored,
@@ -251,6 +258,11 @@ async function takeRefused(sent: Sent, outcome: Refused): Promise<Carried> {
     givesUp: sent.inFlight.mutationId,
   }));
   return { kind: 'needs-person' };
+}
+
+/** The server had acknowledged it: one that it does not have any more has gone back (rule SYN-24). */
+async function isAcknowledged({ ports, id }: Sent): Promise<boolean> {
+  return ((await ports.database.assessments.get(id))?.base ?? null) !== null;
 }
 
 /** The server was restored: what was on its way is folded back, until the rows are brought over. */
@@ -290,16 +302,16 @@ async function sendCopyAsNew(sent: Sent): Promise<boolean> {
   return isCopy;
 }
 
-/** This device had given up the save before it arrived; the lane goes on with its other changes. */
-async function dropDead(sent: Sent): Promise<Carried> {
+/**
+ * Given up, and not here, where what is given up is in flight no more: on a device that has read this one's backup
+ * file. The lane goes on under an id of its own.
+ */
+async function goOnAfterDead(sent: Sent): Promise<Carried> {
   let isMore = false;
   await whileWaiting(sent, (stored, lane) => {
-    // Given up on the device of the backup, not here: it goes on under an id of its own.
-    const next = sent.inFlight.fromBackup === true ? folded(lane) : withoutInFlight(lane, sent.ports.now());
+    const next = { ...folded(lane), attempts: 0, nextAttemptAt: sent.ports.now(), lastError: null };
     isMore = isSendable(next, stored.base !== null);
-    const { base } = stored;
-    const working = base === null ? stored.working : workingOver(base, next, stored.working);
-    return { stored: { ...stored, working }, lane: next };
+    return { stored, lane: next };
   });
   return { kind: 'sent', isMore };
 }

@@ -160,11 +160,6 @@ export function folded(lane: Lane): Lane {
   };
 }
 
-/** 409 for a mutation that was given up here: it is dropped, not put back. */
-export function withoutInFlight(lane: Lane, now: number): Lane {
-  return { ...lane, inFlight: null, attempts: 0, nextAttemptAt: now, lastError: null };
-}
-
 /**
  * 409: leaves that already equal the server's are dropped. If none is left there is nothing to ask; otherwise
  * the lane waits for the person.

@@ -86,8 +86,6 @@ const inFlightSchema = z.object({
   leaves: leavesSchema,
   positions: positionsSchema,
   completes: z.boolean(),
-  /** Brought in from a backup file: the device that gave it up elsewhere did not give it up here. */
-  fromBackup: z.optional(z.literal(true)),
 });
 export type InFlight = z.infer<typeof inFlightSchema>;
 

@@ -1,3 +1,5 @@
+import type { Assessment } from '#domain/assessment.ts';
+import type { HeldVersion } from '../http/read-call.ts';
 import { otherEpoch } from '../http/refusal.ts';
 import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';
 
@@ -19,4 +21,19 @@ export function checkEpoch(tx: InstitutionTransaction, epoch: string | null): vo
  */
 export function checkVersion(tx: InstitutionTransaction, seen: number | null, version: number): void {
   if (seen !== null && seen > version) throw otherEpoch(tx.epoch);
+}
+
+/**
+ * A version that was made at another time is from another history, however many have followed it in this one.
+ *
+ * @param held by the sender; null: it does not say
+ * @throws Refusal 412
+ */
+export async function checkHeld(
+  tx: InstitutionTransaction,
+  { id, version, updatedAt }: Pick<Assessment, 'id' | 'version' | 'updatedAt'>,
+  held: HeldVersion | null,
+): Promise<void> {
+  if (held === null || (held.version === version && held.madeAt === updatedAt)) return;
+  if ((await tx.changedAt(id, held.version)) !== held.madeAt) throw otherEpoch(tx.epoch);
 }

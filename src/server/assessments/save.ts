@@ -1,7 +1,8 @@
+import type { HeldVersion } from '../http/read-call.ts';
 import { notFound, notValid } from '../http/refusal.ts';
 import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';
 import type { SectionCatalog } from '../section-catalog.ts';
-import { checkEpoch, checkVersion } from './fence.ts';
+import { checkEpoch, checkHeld, checkVersion } from './fence.ts';
 import { changeAssessment } from './merge.ts';
 import type { Change } from './merge.ts';
 import type { Outcome, Sender } from './outcome.ts';
@@ -11,6 +12,8 @@ import { splitAssessment } from './split.ts';
 /** `seen` is the version in `If-Match`. */
 export interface SaveRequest extends Change {
   readonly id: string;
+  /** The version that the sender holds of it; null where that is not said. */
+  readonly held?: HeldVersion | null;
 }
 
 /** PUT /assessments/{id}, in one transaction (rules ASM-8 and CON-1 to CON-6). */
@@ -26,6 +29,7 @@ export async function saveAssessment(
   checkVersion(tx, request.seen, stored.assessment.version);
   const replay = await replayOf(tx, sender);
   if (replay !== null) return replay;
+  await checkHeld(tx, stored.assessment, request.held ?? null);
   const { body, completes } = request;
   if (body.split === true) {
     if (completes || body.forceUpdate === true) {

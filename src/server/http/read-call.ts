@@ -23,6 +23,12 @@ type Read<C extends Call, K extends 'params' | 'query' | 'body'> = C extends {
   ? z.output<S>
   : undefined;
 
+/** A version of an assessment as its sender holds it: its number, and the ISO time at which the server made it. */
+export interface HeldVersion {
+  readonly version: number;
+  readonly madeAt: string;
+}
+
 /** A request as a handler sees it: everything parsed by the contract. */
 export interface CallRequest<C extends Call> {
   readonly params: Read<C, 'params'>;
@@ -47,6 +53,8 @@ export interface CallRequest<C extends Call> {
   readonly length: number | null;
   /** The version in `If-Match`; null when there is none. */
   readonly ifMatch: number | null;
+  /** The version in `X-Held`, and when it was made; null when there is none. */
+  readonly held: HeldVersion | null;
   readonly ifNoneMatch: string | undefined;
   /** The epoch that the sender holds; the server's when the request came if the sender names none. */
   readonly epoch: string | null;
@@ -121,6 +129,7 @@ export function readCall<C extends Call>(call: C, { asked, form: begin, carrier 
     },
     length: readLength(asked),
     ifMatch,
+    held: readHeld(asked),
     ifNoneMatch: asked.headers['if-none-match'],
     epoch: epochOf(asked),
     mutation: call.isMutation === true ? readMutation(asked) : null,
@@ -181,6 +190,12 @@ function readIfMatch(asked: Asked): number | null {
   const version = /^"(0|[1-9]\d{0,8})"$/.exec(header)?.[1];
   if (version === undefined) throw notValid(['The header If-Match must name one version, such as "3".']);
   return Number(version);
+}
+
+/** Only our own tablets say it: what cannot be read says nothing. */
+function readHeld({ headers }: Asked): HeldVersion | null {
+  const [, version, madeAt] = /^([1-9]\d{0,8}) (\S{1,40})$/.exec(String(headers['x-held'] ?? '')) ?? [];
+  return version === undefined || madeAt === undefined ? null : { version: Number(version), madeAt };
 }
 
 function readLength({ headers }: Asked): number | null {

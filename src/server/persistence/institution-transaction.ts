@@ -137,6 +137,18 @@ export class InstitutionTransaction {
     return stateAfter(origin, await historyTo(this.#queries, this.#institutionId, origin.id, version));
   }
 
+  /** When a version was made (ISO time); null if there is no such version. */
+  async changedAt(assessmentId: string, version: number): Promise<string | null> {
+    const row = await this.#queries
+      .selectFrom('revisions')
+      .select('updated_at')
+      .where('assessment_id', '=', assessmentId)
+      .where('institution_id', '=', this.#institutionId)
+      .where('version', '=', version)
+      .executeTakeFirst();
+    return row?.updated_at ?? null;
+  }
+
   /** Revisions newer than a version, oldest first. */
   async revisionsAfter(assessmentId: string, version: number): Promise<RevisionFacts[]> {
     const rows = await this.#queries

@@ -44,6 +44,7 @@ function operation(name: string, call: Call): object {
       ...parameters('query', call.query),
       ...(call.isMutation === true ? MUTATION_HEADERS : []),
       ...(call.takesEpoch === true ? [EPOCH_HEADER] : []),
+      ...(call.isMutation === true && call.method === 'PUT' ? [HELD_HEADER] : []),
     ],
     ...(call.body === undefined
       ? {}
@@ -109,6 +110,14 @@ const MUTATION_HEADERS = [
     schema: { type: 'string', format: 'uuid' },
   },
 ];
+
+const HELD_HEADER = {
+  in: 'header',
+  name: 'X-Held',
+  description:
+    'The version that the sender holds and when it was made, such as "3 2026-03-02T09:00:00.000Z"; 412 where the server has another one.',
+  schema: { type: 'string' },
+};
 
 const EPOCH_HEADER = {
   in: 'header',

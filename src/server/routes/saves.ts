@@ -71,9 +71,9 @@ function serveSingleSaves(serve: Serve, { store, catalog, clock, told }: SaveDep
   const saved = serve(
     calls.saveAssessment,
     'edit',
-    async ({ account, actor, params, query, body, ifMatch, epoch, mutation }) => {
+    async ({ account, actor, params, query, body, ifMatch, held, epoch, mutation }) => {
       const sender = { account, now: clock(), epoch, mutation };
-      const save = { id: params.id, body, seen: ifMatch, completes: query.completed === 'true' };
+      const save = { id: params.id, body, seen: ifMatch, held, completes: query.completed === 'true' };
       const outcome = await ofInstitution(account).change((tx) => saveAssessment(tx, catalog, sender, save));
       return answer(outcome, actor);
     },
@@ -104,7 +104,7 @@ function serveSavesTogether(serve: Serve, store: Store, answerOne: AnswerOne): v
 }
 
 /** A save as it goes without others. */
-function alone({ id, completed, idempotencyKey, ifMatch, epoch, body }: JointSave): Carried {
+function alone({ id, completed, idempotencyKey, ifMatch, epoch, held, body }: JointSave): Carried {
   return {
     ...(id === undefined
       ? { method: 'POST', path: '/assessments', params: {} }
@@ -114,6 +114,7 @@ function alone({ id, completed, idempotencyKey, ifMatch, epoch, body }: JointSav
       'idempotency-key': idempotencyKey,
       ...(ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` }),
       ...(epoch === undefined ? {} : { 'x-epoch': epoch }),
+      ...(held === undefined ? {} : { 'x-held': held }),
     },
     text: body,
   };

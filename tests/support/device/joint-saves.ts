@@ -10,7 +10,7 @@ const isJoint = ({ method, path }: HttpRequest): boolean => method === 'POST' &&
 export function requestsIn(request: HttpRequest): HttpRequest[] {
   if (!isJoint(request)) return [request];
   const { saves } = fromWire(request.body) as { saves: JointSave[] };
-  return saves.map(({ id, completed, idempotencyKey, ifMatch, epoch, body }) => ({
+  return saves.map(({ id, completed, idempotencyKey, ifMatch, epoch, held, body }) => ({
     ...request,
     method: id === undefined ? 'POST' : 'PUT',
     path: `/assessments${id === undefined ? '' : `/${id}`}${completed === true ? '?completed=true' : ''}`,
@@ -19,6 +19,7 @@ export function requestsIn(request: HttpRequest): HttpRequest[] {
       'idempotency-key': idempotencyKey,
       ...(ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` }),
       ...(epoch === undefined ? {} : { 'x-epoch': epoch }),
+      ...(held === undefined ? {} : { 'x-held': held }),
     },
     body: JSON.parse(body) as unknown,
   }));

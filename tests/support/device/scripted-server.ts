@@ -470,6 +470,9 @@ export class ScriptedServer {
     const mutationId = headers['idempotency-key'] ?? '';
     const before = this.#accepted.get(mutationId);
     if (before !== undefined) return saved(before, this.#hash(before));
+    const [held, madeAt] = headers['x-held']?.split(' ') ?? [];
+    const then = this.#states.get(`${id}.${held}`);
+    if (held !== undefined && then?.updatedAt !== madeAt) return otherEpoch(this.epoch);
     if (this.dead.has(mutationId)) return json(409, { errors: ['It was given up.'], reason: 'dead' });
     const change = fromWire(body) as AssessmentChange & Partial<Assessment> & { newId?: string };
     const target = change.newId ?? id ?? change.id ?? '';

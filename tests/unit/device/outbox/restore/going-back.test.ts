@@ -94,6 +94,33 @@ describe('A server that has gone back', () => {
     expect((await tablet.stored(ID)).replaced).toEqual([]);
   });
 
+  test('is known when a save is the first to meet it, after colleagues have passed the version', async () => {
+    const { device } = await withAnswerLost();
+    for (const area of ['hers since', 'later', 'now']) tablet.server.edit(ID, dana, { area });
+    await device.write(ID, { notes: 'mine' });
+    await tablet.clock.advance(5 * MINUTE);
+    expect((await tablet.stored(ID)).lost?.leaves).toEqual({ department: 'taken' });
+    expect(await lost(device)).toEqual([ID]);
+    expect(tablet.onServer()).toMatchObject({ area: 'now', notes: 'mine', department: '' });
+    expect(await device.read(readWaitingWork)).toEqual([]);
+  });
+
+  test('is known when a save is the first to meet it, where it has lost the whole assessment', async () => {
+    const { device } = await tablet.holding();
+    const [snapshot, newest] = [tablet.server.backup(), tablet.server.newest];
+    tablet.server.hold(idOf(2), ann, { area: 'begun since' });
+    await pull(device);
+    tablet.server.goBack(snapshot, newest);
+    for (const notes of ['since', 'later', 'now']) tablet.server.edit(ID, dana, { notes });
+    await device.write(idOf(2), { notes: 'mine' });
+    await tablet.clock.advance(5 * MINUTE);
+    expect(await lost(device)).toEqual([idOf(2)]);
+    await device.sync(({ choices }) => choices.putBack([idOf(2)]));
+    await tablet.clock.advance(MINUTE);
+    expect(tablet.onServer(idOf(2))).toMatchObject({ area: 'begun since', notes: 'mine' });
+    expect(await device.read(readWaitingWork)).toEqual([]);
+  });
+
   test('is known by another change of the same version', async () => {
     const { device } = await withAnswerLost();
     tablet.server.edit(ID, dana, { area: 'hers since' });
