@@ -10,7 +10,7 @@ const { '702': tallies } = measuredTestSection.questions;
 if (tallies === undefined) throw new Error('The measured test section has no tallies.');
 
 /** The part that a sheet chooses, and the one that it chooses otherwise. */
-export const CHOSEN = { questionId: 909, every: 'yes', any: 'no' } as const;
+const CHOSEN = { questionId: 909, every: 'yes', any: 'no' } as const;
 
 /** Two sheets, whose rows make counts and a choice. */
 const sheets: Sheet[] = [
