@@ -31,8 +31,10 @@ export const TRIES_BY_ADDRESS: TryLimit = {
   waitMs: () => SECOND_MS,
 };
 
-/** Keeps anyone from flooding a mailbox with mails requested without logging in, or with invitations. */
+/** Keeps anyone from flooding a mailbox with mails that need no right to ask for. */
 export const MAILS_TO_EMAIL: Limit = { name: 'mails-to', most: 5, windowMs: HOUR_MS };
+/** Counted by themselves, so that no stranger who uses up the others keeps somebody from being invited. */
+export const INVITATIONS_TO_EMAIL: Limit = { name: 'invitations-to', most: 5, windowMs: HOUR_MS };
 /** To the outside, a whole hospital is often a single address. */
 export const MAILS_BY_ADDRESS: Limit = { name: 'mails-by', most: 100, windowMs: HOUR_MS };
 export const EMAIL_CHANGES_BY_PERSON: Limit = { name: 'email-changes-by', most: 5, windowMs: HOUR_MS };

@@ -102,10 +102,20 @@ describe('mails to one address', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
   });
 
+  test('that strangers ask for keep nobody from being invited', async () => {
+    const [{ client }] = await scenario.hospital('Ann Lee:1');
+    const email = newEmail();
+    for (let count = 0; count < 6; count += 1) await send('/reset-password', { email });
+    expect((await client.post('/invite', { invitations: [{ email, role_id: 2 }] })).status).toBe(201);
+    expect((await queuedMails(scenario.server, email)).map(({ kind }) => kind)).toEqual(['invitation']);
+  });
+
   test('to a list with one address that has had enough are not sent at all', async () => {
     const [{ client }] = await scenario.hospital('Ann Lee:1');
     const [full, other] = [newEmail(), newEmail()];
-    for (let count = 0; count < 5; count += 1) await send('/reset-password', { email: full });
+    for (let count = 0; count < 5; count += 1) {
+      await client.post('/invite', { invitations: [{ email: full, role_id: 2 }] });
+    }
     const invitations = [
       { email: other, role_id: 2 },
       { email: full, role_id: 2 },

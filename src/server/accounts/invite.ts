@@ -13,7 +13,7 @@ import { queueMail } from '../persistence/mail-outbox.ts';
 import { isUnconfirmed } from '../persistence/people/registrations.ts';
 import { emailKey, userByEmail } from '../persistence/people/user-rows.ts';
 import type { Account, KnownUser } from '../persistence/people/user-rows.ts';
-import { INVITATIONS_BY_INSTITUTION, INVITATIONS_BY_PERSON, MAILS_TO_EMAIL } from '../rate-limits.ts';
+import { INVITATIONS_BY_INSTITUTION, INVITATIONS_BY_PERSON, INVITATIONS_TO_EMAIL } from '../rate-limits.ts';
 import { spendOrRefuse } from './spend-or-refuse.ts';
 import { KEY_LIFE_MS, newKey } from './mailed-key.ts';
 
@@ -98,5 +98,5 @@ async function spendLimits(
   const hospital = { whom: String(institutionId), at };
   const whole = refusal(`${ofHospital} invitations of your hospital`);
   await spendOrRefuse(queries, INVITATIONS_BY_INSTITUTION, hospital, whole);
-  await spendOrRefuse(queries, MAILS_TO_EMAIL, { whom: emailKey(email), at });
+  await spendOrRefuse(queries, INVITATIONS_TO_EMAIL, { whom: emailKey(email), at });
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { hasRight } from '#domain/role.ts';
 import type { Queries } from '../persistence/database/database.ts';
 import { InstitutionPeople } from '../persistence/people/institution-people.ts';
@@ -66,7 +67,9 @@ export async function freeAddress(queries: Queries, email: string): Promise<stri
   if (hasRight(account.roleId, 'enter')) {
     throw new OperatorRefused(`${email} is the address of an account in use. Deactivate it first.`);
   }
-  const placeholder = `${account.email.split('@', 1).join('')}.${account.id}@${NO_MAILBOX}`;
+  // Not to be guessed, so that nobody has registered it.
+  const mark = randomUUID().slice(0, 8);
+  const placeholder = `${account.email.split('@', 1).join('')}.${mark}@${NO_MAILBOX}`;
   await changeEmail(queries, account.id, placeholder);
   return `${email} is free: the deactivated account has the address ${placeholder} now.`;
 }
