@@ -59,10 +59,7 @@ export function LockScreen({ me, minutes, onOpen }: LockScreenProps): ReactNode 
   return (
     <Dialog title="Locked" className="lock">
       <form noValidate className="dialog-form" onSubmit={open}>
-        <p>
-          Nobody has used this device for {count(minutes, 'minute')}. {me && `${fullName(me)}, your`}
-          {!me && 'Your'} password opens it where you were. What you typed is kept, and is still sent.
-        </p>
+        <p>{`Nobody has used this device for ${count(minutes, 'minute')}. ${me ? `${fullName(me)}, your` : 'Your'} password opens it where you were. What you typed is kept, and is still sent.`}</p>
         <FormErrors errors={isWaiting ? [] : errors} id="lock-errors" />
         {me && <input type="text" hidden autoComplete="username" value={me.email} readOnly />}
         {!isWaiting && (
@@ -82,10 +79,10 @@ export function LockScreen({ me, minutes, onOpen }: LockScreenProps): ReactNode 
           </>
         )}
         <p className="lock-note" role="status">
-          {isWaiting && `Too many wrong passwords. You can try again ${waitWords(waitMs)}.`}
-          {!isWaiting &&
-            cannotCheck &&
-            'You are offline, and nothing on this device can check your password. Everything you entered is kept here. Your password opens it as soon as you are back online.'}
+          {isWaiting
+            ? `Too many wrong passwords. You can try again ${waitWords(waitMs)}.`
+            : cannotCheck &&
+              'You are offline, and nothing on this device can check your password. Everything you entered is kept here. Your password opens it as soon as you are back online.'}
         </p>
         <LeaveButton />
       </form>

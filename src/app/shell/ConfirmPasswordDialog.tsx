@@ -24,10 +24,7 @@ export default function ConfirmPasswordDialog(): ReactNode {
   return (
     <Dialog title="Is It Still You?" onClose={session.dismissConfirming}>
       <form noValidate className="dialog-form" onSubmit={confirm}>
-        <p>
-          Please enter your password to go on. It is asked for once in {inWords(FRESH_PASSWORD_MINUTES)}{' '}
-          minutes, for changes like this one.
-        </p>
+        <p>{`Please enter your password to go on. It is asked for once in ${inWords(FRESH_PASSWORD_MINUTES)} minutes, for changes like this one.`}</p>
         <FormErrors errors={errors} id="confirm-password-errors" />
         {me && <input type="text" hidden autoComplete="username" value={me.email} readOnly />}
         <PasswordField

@@ -34,13 +34,13 @@ function CalmLight({ state }: { readonly state: LightState }): ReactNode {
   return <LightLink {...(isCounting ? JUST_SAVED : state)} />;
 }
 
-/** Drawn again when it says something else, not after every tap. */
+/** Drawn again when it says something else, not after every tap. Its words have elements of their own (rule SCR-12). */
 const LightLink = memo(function LightLink({ kind, text, more }: LightState | typeof JUST_SAVED): ReactNode {
   return (
     <Link to="/device" className={`light light-${kind}`} title="Open the Device page">
       <span className="light-sign" aria-hidden="true" />
       <span>
-        {text}
+        <span>{text}</span>
         {more !== '' && <span className="light-more">{more}</span>}
       </span>
     </Link>

@@ -65,14 +65,11 @@ function Sentences({ waiting }: { waiting: number }): ReactNode {
   return (
     <>
       <p>
-        <strong>
-          {count(waiting, 'save')} {isOne ? 'is' : 'are'} still waiting on this device
-        </strong>{' '}
-        and {isOne ? 'has' : 'have'} not reached the server.
+        <strong>{`${count(waiting, 'save')} ${isOne ? 'is' : 'are'} still waiting on this device`}</strong>
+        <span>{` and ${isOne ? 'has' : 'have'} not reached the server.`}</span>
       </p>
       <p>
-        {isOne ? 'It is' : 'They are'} kept here, separate from anyone else’s work, and sent when you log in
-        on this device again. What the server has is removed from this device.
+        {`${isOne ? 'It is' : 'They are'} kept here, separate from anyone else’s work, and sent when you log in on this device again. What the server has is removed from this device.`}
       </p>
     </>
   );

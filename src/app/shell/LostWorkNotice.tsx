@@ -17,9 +17,8 @@ export default function LostWorkNotice({ lost, onRead }: LostWorkProps): ReactNo
   return (
     <div className={styles.bar} role="alert">
       <p>
-        <strong>Work is missing on this device.</strong> On {shortDate(lost.at)} {count(lost.waiting, 'save')}{' '}
-        of yours {lost.waiting === 1 ? 'was' : 'were'} waiting here, and the browser’s data has been deleted
-        since then. Please check your assessments. If you saved a backup file, it still has the answers.
+        <strong>Work is missing on this device.</strong>
+        <span>{` On ${shortDate(lost.at)} ${count(lost.waiting, 'save')} of yours ${lost.waiting === 1 ? 'was' : 'were'} waiting here, and the browser’s data has been deleted since then. Please check your assessments. If you saved a backup file, it still has the answers.`}</span>
       </p>
       <Button
         onClick={() => {

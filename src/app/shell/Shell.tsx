@@ -112,7 +112,7 @@ function Footer(): ReactNode {
           {site.logoLinks.map(({ name, href }) => (
             <li key={href}>
               <a href={href} target="_blank" rel="noreferrer">
-                {name}
+                <span>{name}</span>
                 <Icon name="external" />
                 <span className="visually-hidden">(opens in a new window)</span>
               </a>
@@ -120,9 +120,7 @@ function Footer(): ReactNode {
           ))}
         </ul>
         <p>{site.disclaimer}</p>
-        <p>
-          © {year} {site.copyrightHolder}
-        </p>
+        <p>{`© ${year} ${site.copyrightHolder}`}</p>
       </div>
     </footer>
   );

@@ -90,7 +90,7 @@ export default function Sidebar({ isLoggedIn, isLeaving, onClose, onLogOut }: Si
                   onClick={isLeaving ? undefined : onLogOut}
                 >
                   {isLeaving ? <Spinner /> : <Icon name="log-out" />}
-                  Log Out
+                  <span>Log Out</span>
                 </button>
               </li>
             ) : (
@@ -111,7 +111,7 @@ function Item({ to, icon, text }: { to: string; icon: IconName; text: string }):
     <li>
       <MenuLink to={to} className={styles.link}>
         <Icon name={icon} />
-        {text}
+        <span>{text}</span>
       </MenuLink>
     </li>
   );
@@ -122,7 +122,7 @@ function Person(): ReactNode {
   if (!me) return null;
   return (
     <p className={styles.person}>
-      {fullName(me)}
+      <span>{fullName(me)}</span>
       <span>{me.institution.name}</span>
     </p>
   );

@@ -17,8 +17,7 @@ export function WaitingForServer(): ReactNode {
       <Icon name="no-network" className="message-page-icon" />
       <PageHeading title={blockedWith === null ? 'You are offline' : 'The server cannot be reached'} />
       <p>
-        {blockedWith === null ? NO_CONNECTION : notByThisNetwork(blockedWith)} Once this device has reached
-        the server for the first time, it works offline.
+        {`${blockedWith === null ? NO_CONNECTION : notByThisNetwork(blockedWith)} Once this device has reached the server for the first time, it works offline.`}
       </p>
       <Button look="main" icon="sync" onClick={() => void device.sync((sync) => sync.pullNow())}>
         Try again

@@ -39,7 +39,8 @@ export function AnswerBox(props: AnswerBoxProps): ReactNode {
     <div className={`field ${className}`}>
       {label !== undefined && (
         <label className="field-label" htmlFor={id}>
-          {label} {note !== undefined && <small>{note}</small>}
+          <span>{`${label} `}</span>
+          {note !== undefined && <small>{note}</small>}
         </label>
       )}
       <textarea

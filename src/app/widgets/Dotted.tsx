@@ -9,7 +9,7 @@ export function Dotted({ facts }: { readonly facts: readonly ReactNode[] }): Rea
       {said.map((fact, index) => (
         <span key={index} className="dotted-fact">
           {index > 0 && <span className="dotted-dot">{' · '}</span>}
-          {fact}
+          <span>{fact}</span>
         </span>
       ))}
     </span>

@@ -35,7 +35,7 @@ export function DownloadLink({ href, look = 'plain', of, children }: DownloadLin
         <Icon name="download" />
         <span>
           {children}
-          {of !== undefined && <span className="visually-hidden">: {of}</span>}
+          {of !== undefined && <span className="visually-hidden">{`: ${of}`}</span>}
         </span>
       </a>
       {isHere && (

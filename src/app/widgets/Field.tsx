@@ -27,7 +27,8 @@ export function TextField({
   return (
     <div className={`field ${className}`}>
       <label className="field-label" htmlFor={id}>
-        {label} {note !== undefined && <small>{note}</small>}
+        <span>{`${label} `}</span>
+        {note !== undefined && <small>{note}</small>}
       </label>
       <input
         {...rest}

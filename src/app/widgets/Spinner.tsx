@@ -8,7 +8,7 @@ export function Spinner({ label }: { label?: string }): ReactNode {
   return (
     <p className="spinner-line" role="status">
       {circle}
-      {label}
+      <span>{label}</span>
     </p>
   );
 }

@@ -49,7 +49,7 @@ function Completed(): ReactNode {
             <dt>Module</dt>
             <dd className={styles.module}>
               <ModuleIcon theme={section.theme} />
-              {section.title}
+              <span>{section.title}</span>
             </dd>
           </div>
         )}
@@ -123,7 +123,7 @@ function WhereItIs(): ReactNode {
   return (
     <p className={styles.where} role="status">
       <Icon name="device" />
-      Waiting on this device. {next}
+      <span>{`Waiting on this device. ${next}`}</span>
     </p>
   );
 }

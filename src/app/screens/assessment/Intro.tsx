@@ -49,7 +49,7 @@ function IntroPages(): ReactNode {
           Previous
         </Button>
         <span className={styles.place} aria-live="polite">
-          {page + 1} OF {pages.length}
+          {`${page + 1} OF ${pages.length}`}
         </span>
         <Button iconAfter="arrow-right" aria-disabled={page === last} onClick={() => go(page + 1)}>
           Next

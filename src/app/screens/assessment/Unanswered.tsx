@@ -31,8 +31,7 @@ export function Unanswered(): ReactNode {
       ) : (
         <section className={styles.unanswered} aria-labelledby="unanswered">
           <h2 id="unanswered">
-            {unanswered.length} of {count(total, 'question')} {unanswered.length === 1 ? 'is' : 'are'}{' '}
-            unanswered
+            {`${unanswered.length} of ${count(total, 'question')} ${unanswered.length === 1 ? 'is' : 'are'} unanswered`}
           </h2>
           {core === 'complete' && <p>{CORE_COMPLETE}</p>}
           <p>{core === null ? 'You may submit with questions unanswered.' : WITH_CORE}</p>
@@ -52,9 +51,9 @@ export function Unanswered(): ReactNode {
       {skipped.length > 0 && (
         <section className={styles.unanswered} aria-labelledby="skipped">
           <h2 id="skipped">
-            {count(skipped.length, 'question')} {skipped.length === 1 ? 'was' : 'were'} skipped
+            {`${count(skipped.length, 'question')} ${skipped.length === 1 ? 'was' : 'were'} skipped`}
           </h2>
-          <p>An earlier answer led past {skipped.length === 1 ? 'it' : 'them'}.</p>
+          <p>{`An earlier answer led past ${skipped.length === 1 ? 'it' : 'them'}.`}</p>
           <ol className={styles.links}>
             {skipped.map(({ question, by }) => (
               <QuestionLink
@@ -76,7 +75,8 @@ function OpenPart({ title, questions }: { title: string; questions: readonly Que
   return (
     <section aria-label={title}>
       <h3>
-        {title} <small>{count(questions.length, 'question')}</small>
+        <span>{`${title} `}</span>
+        <small>{count(questions.length, 'question')}</small>
       </h3>
       <QuestionLinks questions={questions} />
     </section>
@@ -105,7 +105,7 @@ function QuestionLink({ question, note }: QuestionLinkProps): ReactNode {
       <Link to={`/assessments/${id}/${question.index + 1}`} onClick={() => beginRevisit(id)}>
         <b>{question.index + 1}</b>
         <span>
-          {question.label}
+          <span>{question.label}</span>
           {note !== undefined && <small>{note}</small>}
         </span>
       </Link>

@@ -36,7 +36,7 @@ export function AssessmentMarks(props: AssessmentMarksProps): ReactNode {
       {entry.sync !== 'synced' && (
         <span className={`mark mark-${sync.tone}`}>
           <Icon name={sync.icon} />
-          {sync.text}
+          <span>{sync.text}</span>
         </span>
       )}
       {isOffline && needsNetwork(entry, canEdit) && (

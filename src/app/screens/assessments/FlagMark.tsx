@@ -32,7 +32,7 @@ export function FlagMark({ flaggedQuestions }: { flaggedQuestions: number }): Re
         onClick={() => setIsOpen(true)}
       >
         <Icon name="flag" isFilled />
-        {words}
+        <span>{words}</span>
       </button>
       <span id={tooltip} role="tooltip" className="tip flag-mark-tooltip" data-open={isOpen}>
         {flaggedQuestions === 1

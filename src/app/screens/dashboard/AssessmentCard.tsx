@@ -46,7 +46,7 @@ export function AssessmentCard({ entry, sections, canEdit, isOffline }: Assessme
       <div className="assessment-card-text">
         <h3>
           <ModuleIcon theme={section?.theme ?? 'default'} />
-          {title}
+          <span>{title}</span>
         </h3>
         <div className={styles.facts}>
           <Standing dateCompleted={entry.dateCompleted} />
@@ -75,7 +75,7 @@ export function AssessmentCard({ entry, sections, canEdit, isOffline }: Assessme
 }
 
 function Standing({ dateCompleted }: Pick<ListEntry, 'dateCompleted'>): ReactNode {
-  if (dateCompleted !== null) return <span>Completed: {shortDate(dateCompleted)}</span>;
+  if (dateCompleted !== null) return <span>{`Completed: ${shortDate(dateCompleted)}`}</span>;
   return (
     <span className="mark">
       <Icon name="sync" />

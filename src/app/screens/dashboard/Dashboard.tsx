@@ -120,9 +120,7 @@ function NextSteps({ canEdit }: { canEdit: boolean }): ReactNode {
       )}
       <section className="callout">
         <h2>Compare Assessments</h2>
-        <p>
-          Modules of the same type, up to {inWords(MOST_COMPARED)} assessments, can be compared side by side.
-        </p>
+        <p>{`Modules of the same type, up to ${inWords(MOST_COMPARED)} assessments, can be compared side by side.`}</p>
         <TextLink to="/assessments" iconAfter="arrow-right" aria-label="Compare Assessments">
           Compare
         </TextLink>
@@ -146,9 +144,7 @@ function NoAssessments({ canEdit }: { canEdit: boolean }): ReactNode {
       {canEdit ? (
         <>
           <h2>Start Your First Assessment</h2>
-          <p>
-            The core path of a module takes about {anyCoreTimeWords()}. You can stop and continue at any time.
-          </p>
+          <p>{`The core path of a module takes about ${anyCoreTimeWords()}. You can stop and continue at any time.`}</p>
           <ButtonLink look="main" icon="plus" to="/assessments/new">
             Start New Assessment
           </ButtonLink>

@@ -105,7 +105,8 @@ function VersionCard(): ReactNode {
     <Card tone={sentence === null ? undefined : 'wait'} aria-labelledby="version-title">
       <h2 id="version-title">Version</h2>
       <p>
-        RTA Tracers {__APP_VERSION__} <span className="device-result">({__BUILD_ID__})</span>
+        <span>{`RTA Tracers ${__APP_VERSION__} `}</span>
+        <span className="device-result">{`(${__BUILD_ID__})`}</span>
       </p>
       <p role="status">{sentence ?? 'New versions download automatically and are offered here.'}</p>
       {sentence !== null && (
@@ -140,9 +141,7 @@ function StorageCard({ found }: { readonly found: StorageFacts }): ReactNode {
           : 'The browser may delete this data if the device runs out of space.'}
       </p>
       {facts.usage !== null && facts.quota !== null && (
-        <p className="device-result">
-          {byteWords(facts.usage)} of {byteWords(facts.quota)} in use.
-        </p>
+        <p className="device-result">{`${byteWords(facts.usage)} of ${byteWords(facts.quota)} in use.`}</p>
       )}
       {!facts.isPersisted && <Button onClick={() => void persist()}>Keep this data</Button>}
       <p className="device-result" role="status">

@@ -38,10 +38,8 @@ export function DiscardDialog({
         </>
       }
     >
-      <p>
-        {words.what(waiting.changes)} {name} will not be sent to the server.
-      </p>
-      <p>For {DISCARDED_DAYS} days, this device’s backup file will still contain what you discard.</p>
+      <p>{`${words.what(waiting.changes)} ${name} will not be sent to the server.`}</p>
+      <p>{`For ${DISCARDED_DAYS} days, this device’s backup file will still contain what you discard.`}</p>
     </Dialog>
   );
 }

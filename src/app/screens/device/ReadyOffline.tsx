@@ -55,7 +55,7 @@ function Check({ isDone, text }: { isDone: boolean; text: string }): ReactNode {
   return (
     <li className={isDone ? 'check-done' : 'check-open'}>
       <Icon name={isDone ? 'check' : 'clock'} />
-      {text}
+      <span>{text}</span>
     </li>
   );
 }

@@ -28,14 +28,10 @@ export function ServerReceipts({ receipts, asking }: Receipts): ReactNode {
       {differing.length + repaired.length > 0 && (
         <ul className={styles.notes}>
           {differing.map((receipt) => (
-            <li key={receipt.id}>
-              {nameOf(receipt)}: {sentenceOf(receipt)}
-            </li>
+            <li key={receipt.id}>{`${nameOf(receipt)}: ${sentenceOf(receipt)}`}</li>
           ))}
           {repaired.map((receipt) => (
-            <li key={receipt.id}>
-              {nameOf(receipt)}: {repairSentence(receipt.repairedAt ?? '')}
-            </li>
+            <li key={receipt.id}>{`${nameOf(receipt)}: ${repairSentence(receipt.repairedAt ?? '')}`}</li>
           ))}
         </ul>
       )}

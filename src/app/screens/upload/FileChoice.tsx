@@ -31,7 +31,7 @@ export function FileChoice({ file, problem, onChoose, onRemove }: FileChoiceProp
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
-        File <small>(PDF, {LARGEST_UPLOAD_WORDS})</small>
+        File <small>{`(PDF, ${LARGEST_UPLOAD_WORDS})`}</small>
       </label>
       <div
         className="upload-drop"
@@ -55,7 +55,7 @@ export function FileChoice({ file, problem, onChoose, onRemove }: FileChoiceProp
           <div className="upload-chosen">
             <Icon name="document" />
             <div className="upload-name">
-              {file.name}
+              <span>{file.name}</span>
               <small>{sizeWords(file.size)}</small>
             </div>
             <IconButton icon="close" label="Remove the file" onClick={remove} />

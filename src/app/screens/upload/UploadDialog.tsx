@@ -109,7 +109,7 @@ function UploadProgress({ name, percent }: { name: string | undefined; percent: 
       <div className="upload-progress">
         <progress aria-label="Uploaded" max={100} value={percent} />
         <span className="upload-percent" aria-hidden="true">
-          {percent}%
+          {`${percent}%`}
         </span>
       </div>
     </>

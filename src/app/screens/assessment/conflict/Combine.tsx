@@ -41,10 +41,7 @@ export function Combine({ theirName, rows, isBusy, onCombine, onBack }: CombineP
         </div>
       }
     >
-      <p>
-        Choose whose answer to keep. What you give up stays in this device’s backup file for {DISCARDED_DAYS}{' '}
-        days; {theirName}’s stays among the earlier versions.
-      </p>
+      <p>{`Choose whose answer to keep. What you give up stays in this device’s backup file for ${DISCARDED_DAYS} days; ${theirName}’s stays among the earlier versions.`}</p>
       <FormErrors errors={isAsked && open > 0 ? [`Please choose for ${count(open, 'more answer')}.`] : []} />
       <ul className="side-by-side-rows">
         {rows.map((row) => (
@@ -82,7 +79,8 @@ function CombineRow({ row, theirName, kept, onKeep }: CombineRowProps): ReactNod
   return (
     <fieldset className="combine-row">
       <legend className="side-by-side-place">
-        <b>{title}</b> {detail}
+        <b>{title}</b>
+        <span>{` ${detail}`}</span>
       </legend>
       {choice('mine', 'Yours', mine)}
       {choice('theirs', `${theirName}’s`, theirs)}

@@ -72,12 +72,11 @@ export default function ConflictDialog({ conflict, section, onClose }: ConflictD
       }
     >
       <p className="conflict-when">
-        {reason === 'completed' ? 'Submitted' : 'Last edited'} by {name} on {shortDate(conflict.updatedAt)} at{' '}
-        {clockTime(conflict.updatedAt)}
+        {`${reason === 'completed' ? 'Submitted' : 'Last edited'} by ${name} on ${shortDate(conflict.updatedAt)} at ${clockTime(conflict.updatedAt)}`}
       </p>
       {choices.hasMoved && (
         <p className="conflict-moved" role="alert">
-          {first} has made another change. Please check again and choose.
+          {`${first} has made another change. Please check again and choose.`}
         </p>
       )}
       {rows.length > 0 ? (
@@ -93,7 +92,7 @@ export default function ConflictDialog({ conflict, section, onClose }: ConflictD
             : `You and ${first} did not change the same answers.`}
         </p>
       )}
-      {stays !== '' && <p className="conflict-stays">{stays}.</p>}
+      {stays !== '' && <p className="conflict-stays">{`${stays}.`}</p>}
     </Dialog>
   );
 }
@@ -248,10 +247,7 @@ function DiscardDialog({
         </>
       }
     >
-      <p>
-        What you changed after {name} submitted this assessment will not be sent. For {DISCARDED_DAYS} days,
-        you can still save it with the backup file on the Device page.
-      </p>
+      <p>{`What you changed after ${name} submitted this assessment will not be sent. For ${DISCARDED_DAYS} days, you can still save it with the backup file on the Device page.`}</p>
     </Dialog>
   );
 }

@@ -65,8 +65,7 @@ export default function ConflictNotice(): ReactNode {
   };
   return (
     <Notice icon="user" actions={<Button onClick={() => void show()}>Choose</Button>}>
-      {conflictSentence(conflict.reason, conflict.name)}. Your answers are kept on this device until you
-      choose what to do.
+      {`${conflictSentence(conflict.reason, conflict.name)}. Your answers are kept on this device until you choose what to do.`}
     </Notice>
   );
 }

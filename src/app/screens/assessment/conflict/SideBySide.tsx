@@ -18,7 +18,8 @@ export function SideBySide({ heading, theirName, rows }: SideBySideProps): React
         {rows.map((row) => (
           <li key={row.leaf}>
             <p className="side-by-side-place">
-              <b>{row.title}</b> {row.detail}
+              <b>{row.title}</b>
+              <span>{` ${row.detail}`}</span>
             </p>
             <dl>
               <Side name="Yours" words={row.mine} isMine />

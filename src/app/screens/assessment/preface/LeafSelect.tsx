@@ -29,7 +29,8 @@ export function LeafSelect({ leaf, label, note, hint = '', options, onEnter }: L
   return (
     <div className="field">
       <label htmlFor={id} className="field-label">
-        {label} {note !== undefined && <small>{note}</small>}
+        <span>{`${label} `}</span>
+        {note !== undefined && <small>{note}</small>}
       </label>
       {hint !== '' && (
         <p id={hintId} className="part-hint">

@@ -64,7 +64,7 @@ export function PeopleRows(props: PeopleRowsProps): ReactNode {
 
   return (
     <fieldset ref={group} className="people">
-      <legend>{one}s</legend>
+      <legend>{`${one}s`}</legend>
       <ul className="people-rows">
         {people.map((person, index) => (
           <PersonRow
@@ -82,7 +82,7 @@ export function PeopleRows(props: PeopleRowsProps): ReactNode {
       <FieldProblem id={problem === undefined ? `${errorId}-${list}` : errorId} problem={problem} />
       {people.length < MOST_PEOPLE && (
         <Button icon="plus" onClick={addRow}>
-          Add {one}
+          {`Add ${one}`}
         </Button>
       )}
     </fieldset>

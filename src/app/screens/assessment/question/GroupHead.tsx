@@ -44,9 +44,7 @@ export function GroupHead({ id, question, name, parts }: GroupHeadProps): ReactN
   return (
     <div className={styles.group}>
       <h2 id={id}>{name}</h2>
-      <p className={styles.count}>
-        {answered} of {parts.length} answered
-      </p>
+      <p className={styles.count}>{`${answered} of ${parts.length} answered`}</p>
       {notUsed !== undefined && (
         <div className={styles.act}>
           {set.length === 0 ? (

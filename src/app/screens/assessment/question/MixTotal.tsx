@@ -13,7 +13,7 @@ export default function MixTotal({ question }: { readonly question: Question }):
   return (
     <p className="mix-total" role="status">
       <span>Total</span>
-      <b>{plainNumber(total)}%</b>
+      <b>{`${plainNumber(total)}%`}</b>
       <span>{isWhole ? 'The shares add up.' : 'Shares of one whole add up to 100%.'}</span>
     </p>
   );

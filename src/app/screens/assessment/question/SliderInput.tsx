@@ -113,11 +113,11 @@ export default function SliderInput({
       <p id={endsId} className={styles.ends}>
         <span>
           <span className="visually-hidden">1 means </span>
-          {minLabel ?? 'Least'}
+          <span>{minLabel ?? 'Least'}</span>
         </span>
         <span>
           <span className="visually-hidden">10 means </span>
-          {maxLabel ?? 'Most'}
+          <span>{maxLabel ?? 'Most'}</span>
         </span>
       </p>
     </div>

@@ -19,7 +19,7 @@ export function OthersDoses({ opened }: { readonly opened: OpenSheet }): ReactNo
       {doses.map((dose, at) => (
         <details key={dose.id} className="more">
           <summary>
-            {`Dose ${at + 1}`}
+            <span>{`Dose ${at + 1}`}</span>
             <span className="sheet-summary-drug">{dose.drug.trim() || 'no drug named'}</span>
           </summary>
           <Read dose={dose} columns={sheet.columns} />

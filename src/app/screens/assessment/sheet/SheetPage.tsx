@@ -99,7 +99,7 @@ function Back(): ReactNode {
     <p className="sheet-back">
       <TextLink to={`/assessments/${id}/${step}`}>
         <Icon name="arrow-left" />
-        {words || `Back to question ${step}`}
+        <span>{words || `Back to question ${step}`}</span>
       </TextLink>
     </p>
   );

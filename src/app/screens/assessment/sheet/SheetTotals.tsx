@@ -33,25 +33,25 @@ export function SheetTotals({ opened }: { readonly opened: OpenSheet }): ReactNo
           return (
             <li key={`${column.id} ${label}`}>
               <span>
-                {label}
+                <span>{label}</span>
                 {byHand.has(questionId) && own.length > 0 && (
                   <small className="sheet-by-hand">
                     <Icon name="pencil" />
-                    Changed by hand in question {question}
+                    <span>{`Changed by hand in question ${question}`}</span>
                   </small>
                 )}
               </span>
               <span className="sheet-figure">
                 <b>{ofWords(count)}</b>
-                {isMixed && ownCount && <small>({ofWords(ownCount)})</small>}
-                {target !== undefined && isGood && <small>target {percentWords(target)}</small>}
+                {isMixed && ownCount && <small>{`(${ofWords(ownCount)})`}</small>}
+                {target !== undefined && isGood && <small>{`target ${percentWords(target)}`}</small>}
               </span>
               {question !== null && !isOver ? (
                 <Link
                   to={`/assessments/${open.id}/${question}`}
                   aria-label={`Q${question}: question ${question}`}
                 >
-                  Q{question}
+                  {`Q${question}`}
                 </Link>
               ) : (
                 <span className="sheet-number">{question === null ? '' : `Q${question}`}</span>

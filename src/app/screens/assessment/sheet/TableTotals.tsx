@@ -85,7 +85,7 @@ function Goes({ total, isLinked, byHand }: GoesProps): ReactNode {
       title={isByHand ? 'Changed by hand' : undefined}
       aria-label={`Question ${total.question}${isByHand ? ', changed by hand' : ''}`}
     >
-      {total.question}
+      <span>{total.question}</span>
       {isByHand && <Icon name="pencil" />}
     </Link>
   );
@@ -106,7 +106,7 @@ function Figures({ totals }: { readonly totals: readonly ColumnTotal[] }): React
       <span className="visually-hidden">{words}</span>
       <span className="sheet-table-figure" aria-hidden="true" title={totals.length === 1 ? undefined : words}>
         <b>{yes}</b>
-        <small>of {first.count.of}</small>
+        <small>{`of ${first.count.of}`}</small>
         {totals.length > 1 && (
           <small className="sheet-table-kind">{good.map(({ label }) => label).join(', ')}</small>
         )}

@@ -25,7 +25,7 @@ export function SavedLine(): ReactNode {
         {/* "Saving…" passes too quickly to be read out each time. */}
         {draft === 'saving' ? <span aria-hidden="true">{text}</span> : text}
       </b>
-      {more !== '' && <span> · {more}</span>}
+      {more !== '' && <span>{` · ${more}`}</span>}
     </p>
   );
 }

@@ -48,9 +48,11 @@ function RefusedNotice(): ReactNode {
   useEffect(() => tellOnce(open.id, refused, sentences), [open.id, refused, sentences]);
   if (refusal !== null) {
     return (
-      <Notice icon="alert" tone="bad" actions={<Link to="/device">Open the Device page</Link>}>
-        The server did not accept this assessment: {refusal} Everything is kept on this device.
-      </Notice>
+      <Notice
+        icon="alert"
+        tone="bad"
+        actions={<Link to="/device">Open the Device page</Link>}
+      >{`The server did not accept this assessment: ${refusal} Everything is kept on this device.`}</Notice>
     );
   }
   if (leaves.length === 0 || section === null) return null;
@@ -63,12 +65,11 @@ function RefusedNotice(): ReactNode {
       tone="bad"
       actions={numbers.map((number) => (
         <Link key={number} to={`/assessments/${open.id}/${number}`}>
-          Question {number}
+          {`Question ${number}`}
         </Link>
       ))}
     >
-      The server did not accept an answer. Please look at it again
-      {fields.length > 0 ? `: ${joinWords(fields)}.` : '.'}
+      {`The server did not accept an answer. Please look at it again${fields.length > 0 ? `: ${joinWords(fields)}.` : '.'}`}
     </Notice>
   );
 }
@@ -111,6 +112,19 @@ function ReplacedNotice(): ReactNode {
   const byWindow = replaced.filter((one) => one.byWindow === true);
   const byRepair = replaced.filter((one) => one.byRepair === true);
   const bySave = replaced.filter((one) => one.byWindow !== true && one.byRepair !== true);
+  const sentences = [
+    ...(bySave.length > 0
+      ? [`Answers from this device replaced newer ones you gave on another device: ${wordsOf(bySave)}.`]
+      : []),
+    ...(byWindow.length > 0
+      ? [`Answers saved in another window replaced what you typed in this one: ${wordsOf(byWindow)}.`]
+      : []),
+    ...(byRepair.length > 0
+      ? [
+          `This device showed something that the server does not have. What the server has replaced it: ${wordsOf(byRepair)}.`,
+        ]
+      : []),
+  ];
   return (
     <Notice
       icon="undo"
@@ -123,12 +137,7 @@ function ReplacedNotice(): ReactNode {
         </>
       }
     >
-      {bySave.length > 0 &&
-        `Answers from this device replaced newer ones you gave on another device: ${wordsOf(bySave)}. `}
-      {byWindow.length > 0 &&
-        `Answers saved in another window replaced what you typed in this one: ${wordsOf(byWindow)}. `}
-      {byRepair.length > 0 &&
-        `This device showed something that the server does not have. What the server has replaced it: ${wordsOf(byRepair)}.`}
+      {sentences.join(' ')}
     </Notice>
   );
 }

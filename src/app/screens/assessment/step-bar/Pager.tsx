@@ -32,9 +32,7 @@ export function Pager({ of, number, notes, onGo }: PagerProps): ReactNode {
   };
   return (
     <div className="step-bar-pager">
-      <span aria-hidden="true">
-        {choice} OF {total}
-      </span>
+      <span aria-hidden="true">{`${choice} OF ${total}`}</span>
       <Icon name="chevron-down" />
       <select
         aria-label={`${of} ${choice} OF ${total}`}

@@ -65,9 +65,7 @@ export default function CompositionInput({ question }: { readonly question: Ques
             of={seen}
           />
           {shared !== seen && (
-            <p className="tally-note">
-              {seen} seen, but the kinds add up to {shared}.
-            </p>
+            <p className="tally-note">{`${seen} seen, but the kinds add up to ${shared}.`}</p>
           )}
         </div>
         {!isByHand && (
@@ -124,8 +122,8 @@ function Kind({ part, sum, onTap }: KindProps): ReactNode {
       </div>
       <p className="tally-count">
         <span aria-hidden="true">
-          {sum.yes}
-          {sum.of > 0 && <span className="tally-share"> {percentWords(sum.yes / sum.of)}</span>}
+          <span>{sum.yes}</span>
+          {sum.of > 0 && <span className="tally-share">{` ${percentWords(sum.yes / sum.of)}`}</span>}
         </span>
         <span className="visually-hidden">{countWords(sum)}</span>
       </p>

@@ -42,7 +42,7 @@ export function CalculatorRow({
   return (
     <li>
       <fieldset className="wastage-row" aria-describedby={problemId}>
-        <legend>Medication {number}</legend>
+        <legend>{`Medication ${number}`}</legend>
         <div className="wastage-cells">
           <div className="wastage-name">
             <label htmlFor={`${id}-name`} className="field-label">

@@ -104,7 +104,7 @@ function Cases({
       <b>{numberOrDash(figures.casesPerYear)}</b>
       {!isHere && (
         <QuestionLink question={question} place={place}>
-          from question {place.number}
+          {`from question ${place.number}`}
         </QuestionLink>
       )}
     </p>
@@ -130,7 +130,7 @@ function AnnualAnswer({
       <p className="wastage-source">
         The yearly result fills in{' '}
         <QuestionLink question={question} place={annual}>
-          question {annual.number}
+          {`question ${annual.number}`}
         </QuestionLink>
       </p>
     );
@@ -139,7 +139,7 @@ function AnnualAnswer({
   return (
     <p className="wastage-source">
       The answer above differs from the calculator’s result.{' '}
-      <Button onClick={() => open.tap(leaf, result)}>Use {money(result)}</Button>
+      <Button onClick={() => open.tap(leaf, result)}>{`Use ${money(result)}`}</Button>
     </p>
   );
 }

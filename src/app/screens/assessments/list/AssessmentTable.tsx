@@ -160,7 +160,7 @@ function ColumnHeader({ column, sort, onSort }: ColumnHeaderProps): ReactNode {
       aria-sort={isSorted ? sort.direction : undefined}
     >
       <button type="button" className="column-header" onClick={() => onSort(sortAfter(sort, column))}>
-        {COLUMN_TITLES[column]}
+        <span>{COLUMN_TITLES[column]}</span>
         <Icon
           name={isSorted && isUp ? 'chevron-up' : 'chevron-down'}
           className={isSorted ? '' : 'column-header-idle'}

@@ -50,7 +50,7 @@ export function ListFilters(props: ListFiltersProps): ReactNode {
           />
         </label>
         <Button icon="filter" aria-expanded={isOpen} aria-controls={panel} onClick={() => setIsOpen(!isOpen)}>
-          Filters{inUse > 0 && ` (${inUse})`}
+          {`Filters${inUse > 0 ? ` (${inUse})` : ''}`}
         </Button>
       </div>
       <div id={panel} hidden={!isOpen} className={styles.panel}>

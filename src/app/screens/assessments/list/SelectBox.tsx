@@ -34,7 +34,7 @@ export function SelectBox({ name, isSelected, whyNotId, onAsk, onToggle }: Selec
           if (whyNotId === null) onToggle();
         }}
       />
-      <span className="visually-hidden">Compare {name}</span>
+      <span className="visually-hidden">{`Compare ${name}`}</span>
     </label>
   );
 }
