@@ -13,7 +13,7 @@ const APP = join(import.meta.dirname, '../../../src/app');
 
 /** What changes only as a whole: pages to read, and those that show what was chosen before they open. */
 const WHOLE = new RegExp(
-  `^(routes|screens/(about|account|audit|bug-reports|content|download|forgot-password|help|keys|landing|new-assessment|privacy-policy|progress|reference-list|register|resources|result|review|spec-page|users|versions|assessment/(print|versions)))/|^widgets/MedicationTable|TallyInput`,
+  `^(routes|screens/(about|account|audit|bug-reports|content|download|forgot-password|help|keys|landing|new-assessment|privacy-policy|progress|reference-list|register|resources|result|review|spec-page|users|versions|assessment/(print|versions)))/|^widgets/MedicationTable|(TallyInput|Matrix)\\.tsx$`,
 );
 
 interface Node {
@@ -44,7 +44,7 @@ const ELEMENTS =
 function isElement(given: unknown): boolean {
   if (!isNode(given)) return false;
   const { type, expression, consequent, alternate, right, callee, property, name } = given;
-  if (/^JSX/.test(type)) return true;
+  if (type.startsWith('JSX')) return true;
   if (type === 'ConditionalExpression') return isElement(consequent) || isElement(alternate);
   if (type === 'LogicalExpression') return isElement(right);
   if (type === 'CallExpression')

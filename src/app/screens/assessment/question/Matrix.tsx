@@ -130,7 +130,7 @@ function MatrixRow({ question, part }: { readonly question: Question; readonly p
               />
               <span>
                 <span className={styles.prefix}>{prefix}</span>
-                <span>{rest}</span>
+                {rest}
               </span>
             </label>
           </Fragment>
