@@ -5,6 +5,7 @@ import { DEPARTMENT, FACILITATOR, PARTICIPANT } from '#domain/field-words.ts';
 import { shortHash, versionWords } from '#domain/receipt-words.ts';
 import type { ReceiptFacts } from '#domain/receipt-words.ts';
 import { resultOf } from '#domain/result.ts';
+import { filledBySheets } from '#domain/sheet-answers.ts';
 import type { Earlier } from '#domain/result.ts';
 import { resultWords } from '#domain/result-words.ts';
 import type { ResultGroup } from '#domain/result-words.ts';
@@ -51,8 +52,10 @@ const HIGHEST_UNSPLIT = 300;
  * The PDF of one assessment, in progress or completed, but not of an uploaded one, whose scan is the document
  * (rule DOC-1).
  */
-export function assessmentPdf(paper: AssessmentPaper): Uint8Array {
-  const { assessment, section, madeAt, timeZone } = paper;
+export function assessmentPdf(stored: AssessmentPaper): Uint8Array {
+  const { section, madeAt, timeZone } = stored;
+  const assessment = filledBySheets(section, stored.assessment);
+  const paper = { ...stored, assessment };
   const color = colorsOf(section.theme).strong;
   const state = stateOf(assessment, timeZone);
   const title = `${section.title} assessment, ${state}`;

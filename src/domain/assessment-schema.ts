@@ -50,8 +50,7 @@ export type WastageRow = z.infer<typeof wastageRowSchema>;
 
 const number = z.int().check(z.nonnegative(), z.maximum(MOST_COUNTED));
 const countSchema = z
-  // Made by the rows of an observed-dose sheet, and no longer once it was counted by hand (rule MEA-8).
-  .object({ yes: number, of: number, sheet: z.exactOptional(z.literal(true)) })
+  .object({ yes: number, of: number })
   .check(z.refine(({ yes, of }) => yes <= of, 'Of a count, no more can be good than were seen.'));
 const counter = z.string().check(z.regex(COUNTER));
 

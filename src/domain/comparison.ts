@@ -8,6 +8,7 @@ import type { LeafValue } from './leaf.ts';
 import type { AnswerLine, ComparedLine } from './question-types/answer-line.ts';
 import { orderedParts, orderedQuestions } from './section.ts';
 import type { Question, Section } from './section.ts';
+import { filledBySheets } from './sheet-answers.ts';
 
 /** Completed assessments of one module side by side, the earliest first (rule REV-1). */
 
@@ -51,9 +52,13 @@ export function inTimeOrder<T extends Compared>(compared: readonly T[]): T[] {
 
 /**
  * Every question of the compared versions with its answers side by side.
- * @param compared one to three assessments of one module, in the order of `inTimeOrder`
+ * @param stored one to three assessments of one module, in the order of `inTimeOrder`
  */
-export function compareQuestions(compared: readonly Compared[]): ComparedQuestion[] {
+export function compareQuestions(stored: readonly Compared[]): ComparedQuestion[] {
+  const compared = stored.map(({ section, assessment }) => ({
+    section,
+    assessment: filledBySheets(section, assessment),
+  }));
   const versions = compared.map(({ section }) => section).toSorted((a, b) => b.version - a.version);
   const asked = new Map<number, Question>();
   for (const section of versions) {

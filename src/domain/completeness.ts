@@ -73,18 +73,6 @@ export function countCore(section: Questions, answers: Answers): CoreCount | nul
   return { answered: core.length - open.length, of: core.length - past };
 }
 
-/**
- * The next unanswered question after an index, where "Advance to Next Unanswered Question" leads; null when all
- * of them are answered. Those that a jump led past come last.
- */
-export function nextUnanswered(section: Questions, answers: Answers, after: number): number | null {
-  const open = orderedQuestions(section).filter(
-    (question) => question.index > after && isUnanswered(question, answers),
-  );
-  const skipped = skippedBy(section, answers);
-  return (open.find(({ index }) => !skipped.has(index)) ?? open[0])?.index ?? null;
-}
-
 /** `last_question_index` after leaving a question by advancing: the highest number so far. */
 export function furthestAfter(lastQuestionIndex: number, leftNumber: number): number {
   return Math.max(lastQuestionIndex, leftNumber);

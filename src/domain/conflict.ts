@@ -1,9 +1,8 @@
 import { HOUR_MS } from './durations.ts';
-import { parseLeaf } from './leaf.ts';
 import { differingLeaves, equalValues, leafEntries, leafNames, leafValue } from './leaf-values.ts';
 import type { Leaf, Leaves, LeafValue } from './leaf.ts';
 import type { LeafHolder } from './leaf-values.ts';
-import { counterOf } from './tally.ts';
+import { whoseCount } from './observers.ts';
 
 /**
  * When a save conflicts (rules CON-1 to CON-6), judged by the server's clock and
@@ -42,8 +41,6 @@ export interface SaveFacts {
   readonly revisions: readonly RevisionFacts[];
   /** The sender's forced saves of this assessment. */
   readonly forces: readonly ForceFacts[];
-  /** The questions whose choice an observed-dose sheet makes. */
-  readonly chosenBySheets?: readonly number[];
 }
 
 export interface Conflict {
@@ -110,32 +107,11 @@ export function judgeSave(save: SaveFacts): Conflict | null {
   const changes = leafEntries(differingLeaves(save.current, save.leaves));
   if (changes.length === 0 && save.completes !== true) return null;
   const overlap = overwritten(save);
-  const watches = changes.some(([leaf]) => parseLeaf(leaf).kind === 'row');
   const onlyCounts =
     save.completes !== true &&
-    changes.every((entry) => isCountOf(save, ...entry) || (watches && isChosenBySheet(save, entry[0])));
+    changes.every((change) => whoseCount(save.current, change, save.sender) === 'own');
   const named = (onlyCounts ? null : personAlsoEditing(save)) ?? newestAuthor(overlap);
   return named === null ? null : { named, leaves: [...overlap.keys()] };
-}
-
-/** The sender's own counter, or a row of theirs. */
-function isCountOf({ sender, current }: SaveFacts, leaf: Leaf, value: LeafValue): boolean {
-  const parsed = parseLeaf(leaf);
-  if (parsed.kind === 'counter') return parsed.counter === counterOf(sender);
-  if (parsed.kind !== 'row') return false;
-  return [leafValue(current, leaf), value].every((row) => row === null || isRowOf(row, sender));
-}
-
-/** A choice that comes with the rows that make it. */
-function isChosenBySheet({ chosenBySheets = [] }: SaveFacts, leaf: Leaf): boolean {
-  const parsed = parseLeaf(leaf);
-  return (
-    parsed.kind === 'answer' && parsed.field === 'parts' && chosenBySheets.includes(Number(parsed.questionId))
-  );
-}
-
-function isRowOf(row: LeafValue, user: number): boolean {
-  return typeof row === 'object' && row !== null && 'by' in row && row.by === user;
 }
 
 /**

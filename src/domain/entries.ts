@@ -9,8 +9,7 @@ export type Entry<T = object> = T & { readonly id: string };
 
 export type EntryLists = Readonly<Record<ListName, readonly Entry[]>>;
 
-type Named = { readonly id: string };
-type MaybeNamed<T> = T & { readonly id?: string | undefined };
+export type Named = { readonly id: string };
 
 const ID_LENGTH = 12;
 const RANDOM_LETTERS = 3;
@@ -35,36 +34,12 @@ export function entryId(time: number, random: Uint8Array): string {
 }
 
 /** The id of an entry that was made without one: the same on every tablet and on the server. */
-function idOfPlace(index: number): string {
+export function idOfPlace(index: number): string {
   return String(index + 1).padStart(ID_LENGTH, '0');
 }
 
 /** The id of the blank entry with which every list begins. */
 export const FIRST_ENTRY = idOfPlace(0);
-
-/**
- * Entries with an id each. Where none has one, they are those of the stored list at the same places; whatever
- * else lacks one, or repeats one, is a new entry.
- */
-export function withIds<T extends object>(
-  entries: readonly MaybeNamed<T>[],
-  stored: readonly Named[] = [],
-): Entry<T>[] {
-  const isByPlace = entries.every(({ id }) => id === undefined);
-  const known = new Set([...entries, ...stored].map(({ id }) => id));
-  const taken = new Set<string>();
-  const freeId = (from: number): string => {
-    let place = from;
-    while (known.has(idOfPlace(place)) || taken.has(idOfPlace(place))) place += 1;
-    return idOfPlace(place);
-  };
-  return entries.map((entry, index) => {
-    const wanted = isByPlace ? stored[index]?.id : entry.id;
-    const id = wanted === undefined || taken.has(wanted) ? freeId(index) : wanted;
-    taken.add(id);
-    return { ...entry, id };
-  });
-}
 
 /** The list after a change: given entries are set, those with null removed, and new ones added at the end. */
 export interface ListChange {
@@ -81,14 +56,6 @@ export function changedList(list: readonly Entry[], { entries, order }: ListChan
   });
   const first = order.flatMap((id) => all.find((entry) => entry.id === id) ?? []);
   return [...new Set([...first, ...all])];
-}
-
-/** Whether the entries that are in both lists follow each other alike. */
-export function haveSameOrder(a: readonly Named[], b: readonly Named[]): boolean {
-  const common = (those: readonly Named[], others: readonly Named[]) =>
-    those.map(({ id }) => id).filter((id) => others.some((other) => other.id === id));
-  const order = common(b, a);
-  return common(a, b).every((id, index) => id === order[index]);
 }
 
 export function idsOf(list: readonly Named[]): string[] {

@@ -1,5 +1,5 @@
 import type { AssessmentChange, PartChange } from './assessment.ts';
-import { FIRST_ENTRY, haveSameOrder, idsOf, withIds, withoutId } from './entries.ts';
+import { FIRST_ENTRY, idsOf, withoutId } from './entries.ts';
 import type { Entry, EntryLists, ListName } from './entries.ts';
 import {
   FIELDS,
@@ -16,6 +16,7 @@ import { entryValue, equalValues, leafEntries, leafNames, leafValue } from './le
 import type { FieldLeaf, Leaf, LeafMap, Leaves, LeafValue, WholeParts } from './leaf.ts';
 import type { LeafHolder } from './leaf-values.ts';
 import { isTally } from './tally.ts';
+import { haveSameOrder, withIds } from './whole-lists.ts';
 
 /** States and changes as leaves, and back. */
 

@@ -13,7 +13,7 @@ import type { Part, PracticeDomain, Question, Section } from './section.ts';
 
 type Measured = Pick<ProgressPoint, 'findings' | 'tallies' | 'scores' | 'worths'>;
 
-/** Empty for versions that do not measure. */
+/** Empty for versions that do not measure. @param assessment filled by its sheets */
 export function measuredPoint(section: Section, { answers }: Pick<Assessment, 'answers'>): Measured {
   if (!measures(section)) return {};
   const asked = orderedQuestions(section).map((question) => ({

@@ -9,6 +9,7 @@ import { kindOf } from './question-types/question-types.ts';
 import type { Choice, MeasuredType } from './question-types/value-types.ts';
 import { isMix, orderedParts, orderedQuestions } from './section.ts';
 import type { Part, PracticeDomain, Question, Section } from './section.ts';
+import { filledBySheets } from './sheet-answers.ts';
 
 /** A module's completed assessments as points in time, and what is measured at each. */
 
@@ -83,9 +84,10 @@ function countsOf(section: Pick<Section, 'questions'>): Measure[] {
 
 /** A completed assessment as a point in time, answered with this version of its section. */
 export function progressPoint(
-  assessment: Assessment & { readonly dateCompleted: string },
+  stored: Assessment & { readonly dateCompleted: string },
   section: Section,
 ): ProgressPoint {
+  const assessment = filledBySheets(section, stored);
   const questions = orderedQuestions(section);
   const answered = questions.flatMap((question) => {
     const answer = assessment.answers[String(question.id)];

@@ -13,6 +13,7 @@ import type { Finding } from './measures/findings.ts';
 import { chanceWords } from './measures/measure-words.ts';
 import { isWritten } from './question-types/answer-place.ts';
 import { orderedParts, orderedQuestions, partType } from './section.ts';
+import { filledBySheets } from './sheet-answers.ts';
 import type { Question, Section } from './section.ts';
 
 /**
@@ -75,7 +76,8 @@ interface ChangedValue {
 export type Earlier = Compared | { readonly away: string } | null;
 
 export function resultOf(one: Compared, earlier: Earlier): Result {
-  const { section, assessment } = one;
+  const { section } = one;
+  const assessment = filledBySheets(section, one.assessment);
   const questions = orderedQuestions(section);
   const skipped = skippedBy(section, assessment.answers);
   const open = questions.filter((question) => isUnanswered(question, assessment.answers));

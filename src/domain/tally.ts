@@ -7,11 +7,8 @@
 /** `yes` always counts the good practice. 0 ≤ yes ≤ of ≤ MOST_COUNTED, whole numbers. */
 export type Count = { readonly yes: number; readonly of: number };
 
-/** One person's count. With `sheet` it comes from their rows of an observed-dose sheet; without, it was counted by hand. */
-export type Counted = Count & { readonly sheet?: true };
-
 /** By counter. */
-export type Tally = Readonly<Record<string, Counted>>;
+export type Tally = Readonly<Record<string, Count>>;
 
 export const MOST_COUNTED = 999;
 

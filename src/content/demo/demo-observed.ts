@@ -1,5 +1,5 @@
 import type { Answer, PartValue, SheetRow } from '#domain/assessment.ts';
-import { fillsOf, isAskedFor } from '#domain/sheet.ts';
+import { isAskedFor } from '#domain/sheet-answers.ts';
 import type { Section } from '#domain/section.ts';
 import type { Sheet } from '#domain/sheet.ts';
 import { blankAnswer } from '#domain/assessment.ts';
@@ -39,7 +39,7 @@ export interface Observed {
   readonly sheets: Readonly<Record<string, { readonly rows: Readonly<Record<string, SheetRow>> }>>;
 }
 
-/** The rows of a sheet, and the answers with each person's totals of them. */
+/** Answers, and the rows of a sheet that make the rest of them. */
 export function withRows(
   answers: Readonly<Record<string, Answer>>,
   sheet: Sheet,
@@ -50,19 +50,8 @@ export function withRows(
     drug: row.drug,
     cells: cellsOf(sheet, row),
   }));
-  const filled: Record<string, Answer> = { ...answers };
-  for (const by of OBSERVERS) {
-    const own = rows.filter((row) => row.by === placeOf(by));
-    for (const { fill, count } of fillsOf(sheet, own)) {
-      if (count === null) continue;
-      const answer = filled[fill.questionId] ?? blankAnswer;
-      const before = answer.parts[fill.partId];
-      const tally = { ...(typeof before === 'object' ? before : {}), ...countsOf(by)(count.yes, count.of) };
-      filled[fill.questionId] = { ...answer, parts: { ...answer.parts, [fill.partId]: tally } };
-    }
-  }
   const byId = rows.map((row, index) => [`dose${String(index + 1).padStart(8, '0')}`, row] as const);
-  return { answers: filled, sheets: { [sheet.id]: { rows: Object.fromEntries(byId) } } };
+  return { answers, sheets: { [sheet.id]: { rows: Object.fromEntries(byId) } } };
 }
 
 function cellsOf(sheet: Sheet, { facts, not = [], unseen = [] }: ObservedRow): Cells {

@@ -1,6 +1,7 @@
 import type { Assessment } from '#domain/assessment.ts';
 import { changeOf } from '#domain/leaf-changes.ts';
-import { isLeaf, leafPath } from '#domain/leaf.ts';
+import { leafPath } from '#domain/leaf-path.ts';
+import { isLeaf } from '#domain/leaf.ts';
 import { equalValues, leafEntries, leafNames, leafValue, withLeaves } from '#domain/leaf-values.ts';
 import type { Leaf, LeafMap, Leaves, LeafValue } from '#domain/leaf.ts';
 import type { ConflictAnswer } from '#contract/errors.ts';

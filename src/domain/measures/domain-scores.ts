@@ -3,6 +3,7 @@ import type { Assessment } from '../assessment.ts';
 import { saysTheSame } from '../comparison.ts';
 import { orderedQuestions } from '../section.ts';
 import type { PracticeDomain, Question, Section } from '../section.ts';
+import { filledBySheets } from '../sheet-answers.ts';
 import { elementsOf, worthOf } from './elements.ts';
 
 /**
@@ -41,7 +42,7 @@ export function measures(section: Pick<Section, 'questions'>): boolean {
   return Object.values(section.questions).some(({ weight = 0 }) => weight > 0);
 }
 
-type Answered = { readonly section: Section; readonly assessment: Pick<Assessment, 'answers'> };
+type Answered = { readonly section: Section; readonly assessment: Pick<Assessment, 'answers' | 'sheets'> };
 
 /** The scores of the domains that a module asks about, always in the section's order of domains. */
 export function domainScores({ section, assessment }: Answered): DomainScore[] {
@@ -52,7 +53,8 @@ export function domainScores({ section, assessment }: Answered): DomainScore[] {
   });
 }
 
-function itemsOf(section: Section, { answers }: Pick<Assessment, 'answers'>): Item[] {
+function itemsOf(section: Section, assessment: Answered['assessment']): Item[] {
+  const { answers } = filledBySheets(section, assessment);
   return orderedQuestions(section).flatMap((question) => {
     const { weight = 0 } = question;
     if (weight === 0) return [];

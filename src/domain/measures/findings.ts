@@ -2,6 +2,7 @@ import { blankAnswer } from '../assessment.ts';
 import type { Assessment } from '../assessment.ts';
 import { orderedQuestions } from '../section.ts';
 import type { Part, Question, Section, SuggestedAction } from '../section.ts';
+import { filledBySheets } from '../sheet-answers.ts';
 import type { Count } from '../tally.ts';
 import { elementsOf } from './elements.ts';
 import type { Element } from './elements.ts';
@@ -29,9 +30,10 @@ export interface Finding {
 
 /** All findings of an assessment: the gravest first, and then in the order of the questions. */
 export function findingsOf(
-  section: Pick<Section, 'questions'>,
-  { answers }: Pick<Assessment, 'answers'>,
+  section: Pick<Section, 'questions' | 'sheets'>,
+  assessment: Pick<Assessment, 'answers' | 'sheets'>,
 ): Finding[] {
+  const { answers } = filledBySheets(section, assessment);
   return orderedQuestions(section)
     .flatMap((question) => {
       const { weight = 0, domain = null } = question;

@@ -8,6 +8,7 @@ import { findingsOf } from '#domain/measures/findings.ts';
 import { seriousIn } from '#domain/measures/measure-words.ts';
 import { fullName } from '#domain/names.ts';
 import type { Section } from '#domain/section.ts';
+import { filledBySheets } from '#domain/sheet-answers.ts';
 import { notValid } from '../http/refusal.ts';
 import type { Refusal } from '../http/refusal.ts';
 import type { Positions, SummaryCounts } from '../persistence/assessments/assessment-rows.ts';
@@ -86,10 +87,11 @@ export function nextVersion(assessment: Assessment, editor: Account, at: string)
 }
 
 /** Counts for an assessment's row in the list. */
-export function summaryCounts(section: Section, answers: Assessment['answers']): SummaryCounts {
+export function summaryCounts(section: Section, assessment: Assessment): SummaryCounts {
+  const { answers } = filledBySheets(section, assessment);
   const core = countCore(section, answers);
   const counts = { answered: countAnswered(section, answers), ...(core !== null && { core }) };
   if (!measures(section)) return counts;
-  const findings = findingsOf(section, { answers });
+  const findings = findingsOf(section, assessment);
   return { ...counts, findings: findings.length, serious: seriousIn(findings) };
 }

@@ -12,7 +12,6 @@ import { wholePartsOf } from '#domain/leaf.ts';
 import { differingLeaves, withLeaves } from '#domain/leaf-values.ts';
 import type { Leaves } from '#domain/leaf.ts';
 import type { Section } from '#domain/section.ts';
-import { chosenBySheets } from '#domain/sheet.ts';
 import { positionsOf } from '../persistence/assessments/assessment-rows.ts';
 import type { StoredAssessment } from '../persistence/assessments/assessment-rows.ts';
 import type { Replaced } from '../persistence/assessments/history.ts';
@@ -55,7 +54,7 @@ export async function changeAssessment(
   }
 
   const isForced = body.forceUpdate === true;
-  const wanted: WantedSave = { stored, leaves, seen, completes, isForced, section };
+  const wanted: WantedSave = { stored, leaves, seen, completes, isForced };
   const facts = await saveFacts(tx, sender, wanted);
   if (current.dateCompleted !== null) return { status: 409, conflict: completedConflict(facts, current) };
   const conflict = await conflictOf(tx, facts, wanted);
@@ -74,7 +73,7 @@ export async function changeAssessment(
     dateCompleted: completes ? acceptedTime(body.dateCompleted ?? undefined, at, current.createdAt) : null,
   };
   const replaced = replacedByOwnSave(facts) as Replaced;
-  const written = await tx.updateAssessment(stored, changed, summaryCounts(section, changed.answers));
+  const written = await tx.updateAssessment(stored, changed, summaryCounts(section, changed));
   await tx.insertRevision({ assessment: changed, leaves, replaced, mutation: sender.mutation });
   if (completes && sender.isQuiet !== true) {
     await queueCompletionMails(tx, changed, { section, account: sender.account, at });
@@ -94,7 +93,7 @@ async function unchanged(
   const hasMoved =
     current.dateCompleted === null && !isDeepStrictEqual(positionsOf(current), positionsOf(assessment));
   if (!hasMoved) return { status: 200, assessment: current, stored: current, replaced: [], did: 'nothing' };
-  const written = await tx.updateAssessment(stored, assessment, summaryCounts(section, assessment.answers));
+  const written = await tx.updateAssessment(stored, assessment, summaryCounts(section, assessment));
   return { status: 200, assessment, stored: written, replaced: [], did: 'move' };
 }
 
@@ -105,7 +104,6 @@ interface WantedSave {
   readonly seen: number | null;
   readonly completes: boolean;
   readonly isForced: boolean;
-  readonly section: Pick<Section, 'sheets'>;
 }
 
 /**
@@ -115,7 +113,7 @@ interface WantedSave {
 async function saveFacts(
   tx: InstitutionTransaction,
   sender: Sender,
-  { stored, leaves, seen, completes, section }: WantedSave,
+  { stored, leaves, seen, completes }: WantedSave,
 ): Promise<SaveFacts> {
   const { assessment: current, editors } = stored;
   const isBehind = seen !== null && seen < current.version;
@@ -134,7 +132,6 @@ async function saveFacts(
     leaves,
     revisions: [...older, ...newer],
     forces: isAlone ? [] : await tx.forces(current.id, sender.account.id),
-    chosenBySheets: chosenBySheets(section),
   };
 }
 

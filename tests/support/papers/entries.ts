@@ -1,4 +1,4 @@
-import { withIds } from '#domain/entries.ts';
+import { withIds } from '#domain/whole-lists.ts';
 import type { ListName } from '#domain/entries.ts';
 import { entryLeaf } from '#domain/leaf.ts';
 import type { Leaves, LeafValue } from '#domain/leaf.ts';

@@ -1,7 +1,7 @@
 import { blankAnswer, newAssessment } from '#domain/assessment.ts';
 import { countFlags } from '#domain/leaf-values.ts';
 import type { Answer, Assessment, Person, WastageRow } from '#domain/assessment.ts';
-import { withIds } from '#domain/entries.ts';
+import { withIds } from '#domain/whole-lists.ts';
 import type { ListName } from '#domain/entries.ts';
 import type { DemoAssessment } from '#content/demo/demo-assessment.ts';
 import { testSection } from './test-section.ts';

@@ -11,6 +11,7 @@ import { assessmentChangeSchema } from '#domain/assessment-schema.ts';
 import { hasEmptyName } from '#domain/names.ts';
 import { countAnswered, isUnanswered } from '#domain/completeness.ts';
 import { orderedQuestions } from '#domain/section.ts';
+import { filledBySheets } from '#domain/sheet-answers.ts';
 import type { Section } from '#domain/section.ts';
 import { wastage } from '#domain/wastage.ts';
 
@@ -116,7 +117,8 @@ describe.each(MODULES)('the demo of $title', ({ section, demos }) => {
     const count = orderedQuestions(section).length;
     for (const demo of [...rounds, ...measured]) {
       const own = sectionOf(demo);
-      const open = count - passedOver(own, demo).length - countAnswered(own, demo.answers);
+      const open =
+        count - passedOver(own, demo).length - countAnswered(own, filledBySheets(own, demo).answers);
       expect(open).toBeLessThanOrEqual(1);
       expect(demo.lastQuestionIndex).toBe(count);
     }

@@ -8,13 +8,13 @@ import {
   furthestAfter,
   isUnanswered,
   jumpOf,
-  nextUnanswered,
   placeOfNumber,
   resumeStep,
   skippedBy,
   stepAfter,
   stepBefore,
 } from '#domain/completeness.ts';
+import { nextUnanswered } from '#domain/next-unanswered.ts';
 import { orderedQuestions } from '#domain/section.ts';
 import { measuredTestSection, plainTestSection, testSection } from '../../support/papers/test-section.ts';
 

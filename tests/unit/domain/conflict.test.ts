@@ -188,21 +188,6 @@ describe('Rule CON-10: who only counts is in nobody’s way', () => {
     expect(judgeSave(watched.save(2, { 'sheets.doses.kq3x9v0c2mzt': rowOf(ME) }))?.named).toBe(DANA);
   });
 
-  test('so does a choice that comes with the rows that make it, unless she chose otherwise', () => {
-    const watched = new Story().edit(DANA, minutesAgo(5), { 'sheets.doses.kq3x9v0c2mzt': rowOf(DANA) });
-    const choice: Leaves = { 'answers.336.parts': { yes: true } };
-    const dose: Leaves = { 'sheets.doses.kq3x9v0c2mzu': rowOf(ME) };
-    const filled = (save: SaveFacts): SaveFacts => ({ ...save, chosenBySheets: [336] });
-    expect(judgeSave(filled(watched.save(2, { ...choice, ...dose })))).toBeNull();
-    expect(judgeSave(filled(watched.save(2, choice)))?.named).toBe(DANA);
-    expect(judgeSave(watched.save(2, { ...choice, ...dose }))?.named).toBe(DANA);
-    const chosen = watched.edit(DANA, minutesAgo(4), { 'answers.336.parts': { no: true } });
-    expect(judgeSave(filled(chosen.save(2, { ...choice, ...dose })))).toEqual({
-      named: DANA,
-      leaves: ['answers.336.parts'],
-    });
-  });
-
   test('as soon as the save carries anything else, she counts as also editing', () => {
     const leaves = { [`${hands}.u${ME}`]: { yes: 1, of: 1 }, notes: 'mine' };
     expect(judgeSave(story.save(1, leaves))).toEqual({ named: DANA, leaves: [] });

@@ -8,13 +8,13 @@ import {
   counterLeaf,
   entryLeaf,
   isLeaf,
-  leafPath,
   parseLeaf,
   partLeaf,
   questionOfLeaf,
   rowLeaf,
   wholePartsOf,
 } from '#domain/leaf.ts';
+import { leafPath } from '#domain/leaf-path.ts';
 import { differingLeaves, equalValues, leafEntries, leafValue, withLeaves } from '#domain/leaf-values.ts';
 import type { Leaf, LeafValue, Leaves } from '#domain/leaf.ts';
 import { sumOf } from '#domain/tally.ts';

@@ -3,20 +3,23 @@ import { describe, expect, test } from 'vitest';
 import { newAssessment } from '#domain/assessment.ts';
 import type { SheetRow } from '#domain/assessment.ts';
 import { assessmentSchema } from '#domain/assessment-schema.ts';
+import { compareQuestions } from '#domain/comparison.ts';
 import { counterLeaf, rowLeaf } from '#domain/leaf.ts';
 import { leafValue, withLeaves } from '#domain/leaf-values.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import type { LeafHolder } from '#domain/leaf-values.ts';
+import { findingsOf } from '#domain/measures/findings.ts';
+import { progressPoint } from '#domain/progress-over-time.ts';
+import { resultOf } from '#domain/result.ts';
+import { filledBySheets } from '#domain/sheet-answers.ts';
 import {
   countedByHand,
-  countersToFill,
   dosesByPerson,
   dosesIn,
-  fillsAfter,
   followAgain,
+  isOtherThanMade,
   linksOf,
 } from '#domain/sheet-links.ts';
-import { fillsOf } from '#domain/sheet.ts';
 import { counterOf, sumOf } from '#domain/tally.ts';
 import type { Count } from '#domain/tally.ts';
 import { sheetTestSection, testSheet } from '../../support/papers/sheet-section.ts';
@@ -39,38 +42,49 @@ const applied = (state: State, edits: readonly (readonly [Leaf, LeafValue])[]): 
 
 const idOf = (number: number) => `dose${String(number).padStart(8, '0')}`;
 
-/** As the screen does it: the row, and what follows from it. */
+/** As the sheet does it. */
 function put(state: State, number: number, cells: SheetRow['cells'] | null, by = ME): State {
   const row = cells === null ? null : { by, drug: 'Morphine', cells };
-  const after = applied(state, [[rowLeaf('doses', idOf(number)), row]]);
-  return applied(after, fillsAfter(testSheet, state, after, by));
+  return applied(state, [[rowLeaf('doses', idOf(number)), row]]);
 }
 
 /** As the question page does it. */
 function byHand(state: State, partId: string, count: Count, userId = ME): State {
-  const place = { assessment: state, questionId: 702, partId, userId };
+  const place = { stored: state, questionId: 702, partId, userId };
   return applied(state, [
     [counterLeaf(702, partId, counterOf(userId)), countedByHand([testSheet], place, count)],
   ]);
 }
 
-const counter = (state: LeafHolder, questionId: number, partId: string, userId = ME) =>
-  leafValue(state, counterLeaf(questionId, partId, counterOf(userId)));
+const shown = (state: State): State => filledBySheets(sheetTestSection, state);
+
+const counter = (state: State, questionId: number, partId: string, userId = ME) =>
+  leafValue(shown(state), counterLeaf(questionId, partId, counterOf(userId)));
+
+const chosen = (state: State) => shown(state).answers['704']?.parts ?? {};
 
 const isByHand = (state: LeafHolder, questionId: number, userId = ME) =>
   linksOf(testSheet, questionId, state, userId).map((link) => link.isByHand);
 
-describe('Rule MEA-8: the rows of a sheet make the counters that follow it', () => {
-  test('each change of a row takes its totals along, and what was not seen stays blank', () => {
+describe('Rule MEA-8: what a sheet makes is computed from its rows', () => {
+  test('each change of a row changes its totals, what was not seen stays blank, and nothing is stored', () => {
     let state = put(blank, 1, { form: 'mixed', labeled: true, hands: false });
     state = put(state, 2, { form: 'asis', line: true, hub: true, hands: true });
-    expect(counter(state, 702, 'hands')).toEqual({ yes: 1, of: 2, sheet: true });
-    expect(counter(state, 702, 'hub')).toEqual({ yes: 1, of: 1, sheet: true });
-    expect(counter(state, 701, 'labeled')).toEqual({ yes: 1, of: 1, sheet: true });
-    expect(counter(state, 703, 'asis')).toEqual({ yes: 1, of: 2, sheet: true });
+    expect(counter(state, 702, 'hands')).toEqual({ yes: 1, of: 2 });
+    expect(counter(state, 702, 'hub')).toEqual({ yes: 1, of: 1 });
+    expect(counter(state, 701, 'labeled')).toEqual({ yes: 1, of: 1 });
+    expect(counter(state, 703, 'asis')).toEqual({ yes: 1, of: 2 });
     expect(counter(put(state, 2, null), 702, 'hub')).toBeNull();
     expect(isByHand(state, 702)).toEqual([false, false]);
-    expect(assessmentSchema.parse(state)).toEqual(state);
+    expect(state.answers).toEqual({});
+    expect(assessmentSchema.parse(shown(state))).toEqual(shown(state));
+  });
+
+  test('where nobody watched it is the very same, and a part that no row saw has no count', () => {
+    const answered = applied(blank, [['answers.704.parts', { no: true }]]);
+    expect(shown(answered)).toBe(answered);
+    const parts = shown(put(blank, 1, { hands: true })).answers['702']?.parts;
+    expect(Object.keys(parts ?? {})).toEqual(['hands']);
   });
 
   test('doses are told apart by who watched them, each of them in the order of the sheet', () => {
@@ -82,28 +96,28 @@ describe('Rule MEA-8: the rows of a sheet make the counters that follow it', () 
     ]);
   });
 
-  test('a count changed by hand unlinks, and later doses do not overwrite it, even where they come to the same', () => {
+  test('a count by hand is a leaf of its own, which no dose overwrites, until it follows again', () => {
     let state = put(blank, 1, { hands: true });
     state = byHand(state, 'hands', { yes: 2, of: 2 });
     expect(isByHand(state, 702)).toEqual([true, false]);
     state = put(state, 2, { hands: true });
-    expect(counter(state, 702, 'hands')).toEqual({ yes: 2, of: 2 });
     state = put(state, 3, { hands: false });
     expect(counter(state, 702, 'hands')).toEqual({ yes: 2, of: 2 });
     expect(isByHand(state, 702)).toEqual([true, false]);
     state = applied(state, followAgain(testSheet, 702, state, ME));
-    expect(counter(state, 702, 'hands')).toEqual({ yes: 2, of: 3, sheet: true });
-    expect(counter(put(state, 4, { hands: true }), 702, 'hands')).toEqual({ yes: 3, of: 4, sheet: true });
+    expect(isByHand(state, 702)).toEqual([false, false]);
+    expect(counter(state, 702, 'hands')).toEqual({ yes: 2, of: 3 });
+    expect(counter(put(state, 4, { hands: true }), 702, 'hands')).toEqual({ yes: 3, of: 4 });
   });
 
-  test('a tap that is undone links again, and none by hand is a count of none', () => {
+  test('a tap that is undone follows again, and none by hand is a count of none', () => {
     const state = put(blank, 1, { hands: true });
     const tapped = byHand(state, 'hands', { yes: 2, of: 2 });
-    expect(counter(byHand(tapped, 'hands', { yes: 1, of: 1 }), 702, 'hands')).toEqual({
-      yes: 1,
-      of: 1,
-      sheet: true,
-    });
+    const undone = byHand(tapped, 'hands', { yes: 1, of: 1 });
+    expect([isByHand(undone, 702), counter(undone, 702, 'hands')]).toEqual([
+      [false, false],
+      { yes: 1, of: 1 },
+    ]);
     const none = byHand(state, 'hands', { yes: 0, of: 0 });
     expect(isByHand(none, 702)).toEqual([true, false]);
     expect(counter(put(none, 2, { hands: true }), 702, 'hands')).toEqual({ yes: 0, of: 0 });
@@ -111,35 +125,35 @@ describe('Rule MEA-8: the rows of a sheet make the counters that follow it', () 
 
   test('a count from before the first dose is by hand', () => {
     const counted = byHand(blank, 'hands', { yes: 3, of: 4 });
-    expect(counter(counted, 702, 'hands')).toEqual({ yes: 3, of: 4 });
     expect(counter(put(counted, 1, { hands: false }), 702, 'hands')).toEqual({ yes: 3, of: 4 });
+    expect(byHand(counted, 'hands', { yes: 0, of: 0 }).answers['702']?.parts).toEqual({});
   });
 
-  test('two devices of one person: both rows, one counter, and the next look fills it', () => {
-    const both = withLeaves(put(blank, 1, { hands: true }), {
-      [rowLeaf('doses', idOf(2))]: { by: ME, drug: '', cells: { hands: false } },
-    });
-    expect(counter(both, 702, 'hands')).toEqual({ yes: 1, of: 1, sheet: true });
-    const filled = applied(both, countersToFill(testSheet, both, ME));
-    expect(counter(filled, 702, 'hands')).toEqual({ yes: 1, of: 2, sheet: true });
-    expect(countersToFill(testSheet, filled, ME)).toEqual([]);
+  test('two devices of one person: what both wrote is counted and chosen as soon as it meets', () => {
+    const tablet = put(blank, 1, { hands: true, empty: true });
+    const phone = put(blank, 2, { hands: false, empty: false });
+    expect([chosen(tablet), chosen(phone)]).toEqual([{ no: true }, { yes: true }]);
+    const met = put(tablet, 2, { hands: false, empty: false });
+    expect(counter(met, 702, 'hands')).toEqual({ yes: 1, of: 2 });
+    expect(chosen(met)).toEqual({ yes: true });
+    expect(isByHand(met, 704)).toEqual([false, false]);
   });
 
   test('each person’s rows fill that person’s counters alone', () => {
     let state = put(blank, 1, { hands: true });
     state = put(state, 2, { hands: false }, DANA);
-    expect(counter(state, 702, 'hands')).toEqual({ yes: 1, of: 1, sheet: true });
-    expect(counter(state, 702, 'hands', DANA)).toEqual({ yes: 0, of: 1, sheet: true });
-    expect(sumOf(state.answers['702']?.parts['hands'])).toEqual({ yes: 1, of: 2 });
+    expect(counter(state, 702, 'hands')).toEqual({ yes: 1, of: 1 });
+    expect(counter(state, 702, 'hands', DANA)).toEqual({ yes: 0, of: 1 });
+    expect(sumOf(shown(state).answers['702']?.parts['hands'])).toEqual({ yes: 1, of: 2 });
     const counted = byHand(state, 'hands', { yes: 5, of: 5 }, DANA);
     expect([isByHand(counted, 702), isByHand(counted, 702, DANA)]).toEqual([
       [false, false],
       [true, false],
     ]);
+    expect(sumOf(shown(counted).answers['702']?.parts['hands'])).toEqual({ yes: 6, of: 6 });
   });
 
-  test('a choice is made by everybody’s rows, until somebody chooses otherwise', () => {
-    const chosen = (state: State) => state.answers['704']?.parts ?? {};
+  test('a choice is made by everybody’s rows, until somebody chooses by hand', () => {
     let state = put(blank, 1, { empty: true });
     expect(chosen(state)).toEqual({ no: true });
     state = put(state, 2, { empty: false }, DANA);
@@ -147,8 +161,11 @@ describe('Rule MEA-8: the rows of a sheet make the counters that follow it', () 
     expect(chosen(put(state, 2, {}, DANA))).toEqual({ no: true });
     state = withLeaves(state, { 'answers.704.parts': { unseen: true } });
     expect(isByHand(state, 704)).toEqual([true, true]);
+    expect(isOtherThanMade(testSheet, 704, state)).toBe(true);
     state = put(state, 3, { empty: true });
     expect(chosen(state)).toEqual({ unseen: true });
+    const same = withLeaves(state, { 'answers.704.parts': { yes: true } });
+    expect(isOtherThanMade(testSheet, 704, same)).toBe(false);
     state = applied(state, followAgain(testSheet, 704, state, ME));
     expect(chosen(state)).toEqual({ yes: true });
   });
@@ -172,24 +189,63 @@ describe('Rule MEA-8: the rows of a sheet make the counters that follow it', () 
     fc.assert(
       fc.property(fc.array(step, { maxLength: 15 }), (steps) => {
         let state = blank;
-        const hand = new Map<string, LeafValue>();
+        const hand = new Map<string, Count>();
         for (const one of steps) {
           if ('row' in one) {
             state = put(state, one.row, one.cells);
           } else {
-            state = byHand(state, one.hand, { yes: one.yes, of: one.yes + one.more });
-            hand.set(one.hand, counter(state, 702, one.hand));
+            const count = { yes: one.yes, of: one.yes + one.more };
+            state = byHand(state, one.hand, count);
+            hand.set(one.hand, count);
           }
-          const made = fillsOf(testSheet, dosesIn(state, testSheet));
-          for (const { fill, count } of made.filter(({ fill: { chosenBy } }) => chosenBy === undefined)) {
-            const held = counter(state, fill.questionId, fill.partId) as (Count & { sheet?: true }) | null;
-            const isLoose = held !== null && held.sheet !== true;
-            const follows = count === null ? null : { ...count, sheet: true };
-            expect(held).toEqual(isLoose ? hand.get(fill.partId) : follows);
+          for (const { fill, count, isByHand: isLoose } of linksOf(testSheet, 702, state, ME)) {
+            expect(counter(state, 702, fill.partId)).toEqual(isLoose ? hand.get(fill.partId) : count);
           }
         }
       }),
     );
+  });
+});
+
+describe('Rule MEA-8: every reader takes the answers as the rows make them', () => {
+  const round = (labeled: boolean, day: string) => ({
+    section: sheetTestSection,
+    assessment: {
+      ...[1, 2, 3, 4, 5].reduce((state, at) => put(state, at, { form: 'mixed', labeled }), blank),
+      dateCompleted: `2026-11-${day}T06:00:00.000Z`,
+    },
+  });
+  const [bad, good] = [round(false, '20'), round(true, '21')];
+  const LABELED = 701;
+
+  test('the findings', () => {
+    const foundIn = ({ section, assessment }: typeof bad) =>
+      findingsOf(section, assessment)
+        .filter(({ question }) => question.id === LABELED)
+        .map(({ count }) => count);
+    expect([bad, good].map(foundIn)).toEqual([[{ yes: 0, of: 5 }], []]);
+  });
+
+  test('the result, and what changed since the last time', () => {
+    const { measured, unanswered, since } = resultOf(good, bad);
+    expect(measured?.findings.map(({ question }) => question.id)).not.toContain(LABELED);
+    expect(unanswered).not.toContain(1);
+    const changes = typeof since === 'object' && 'changes' in since ? since.changes : [];
+    expect(changes.map(({ question }) => question.id)).toEqual([LABELED]);
+  });
+
+  test('the comparison', () => {
+    const cells = compareQuestions([bad, good]).find(({ question }) => question.id === LABELED)?.cells;
+    expect(cells?.map(({ lines }) => lines[0]?.count)).toEqual([
+      { yes: 0, of: 5 },
+      { yes: 5, of: 5 },
+    ]);
+  });
+
+  test('the point in progress over time', () => {
+    expect(progressPoint(good.assessment, good.section).tallies).toMatchObject({
+      'answers.701.parts.labeled': { yes: 5, of: 5 },
+    });
   });
 });
 

@@ -1,8 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { measuredSheets } from '#content/measured-sheets.ts';
-import type { SheetRow } from '#domain/assessment.ts';
-import { fillsOf, isAskedFor, withoutUnasked } from '#domain/sheet.ts';
+import type { Answer, SheetRow } from '#domain/assessment.ts';
+import { countIn, filledBySheets, isAskedFor } from '#domain/sheet-answers.ts';
+import { withoutUnasked } from '#domain/sheet.ts';
+import { sumOf } from '#domain/tally.ts';
 import type { Sheet } from '#domain/sheet.ts';
 
 const sheet: Sheet = {
@@ -47,12 +49,22 @@ const sheet: Sheet = {
 
 const row = (cells: SheetRow['cells']): SheetRow => ({ by: 7, drug: 'Morphine', cells });
 
+const answersOf = (real: Sheet, rows: readonly SheetRow[]) => {
+  const byId = Object.fromEntries(rows.map((one, at) => [`dose${String(at).padStart(8, '0')}`, one]));
+  const sheets = { [real.id]: { rows: byId } };
+  const answers: Readonly<Record<string, Answer>> = {};
+  return filledBySheets({ sheets: [real] }, { answers, sheets }).answers;
+};
+
+/** What the rows come to: counts as `1/4`, and choices. */
 const filled = (rows: SheetRow[]) =>
   Object.fromEntries(
-    fillsOf(sheet, rows).map(({ fill, count, isChosen }) => [
-      `${fill.questionId}.${fill.partId}`,
-      count === null ? isChosen : `${count.yes}/${count.of}`,
-    ]),
+    Object.entries(answersOf(sheet, rows)).flatMap(([id, { parts }]) =>
+      Object.entries(parts).map(([part, value]) => {
+        const { yes, of } = sumOf(value);
+        return [`${id}.${part}`, value === true ? value : `${yes}/${of}`];
+      }),
+    ),
   );
 
 describe('The totals of an observed-dose sheet', () => {
@@ -68,35 +80,33 @@ describe('The totals of an observed-dose sheet', () => {
       '1.asis': '1/4',
       '1.mixed': '3/4',
       '2.seen': '1/2',
-      '3.yes': false,
       '3.no': true,
     });
   });
 
   test('choose the finding as soon as it was seen once', () => {
     const rows = [row({ given: true }), row({ given: false })];
-    expect(filled(rows)).toMatchObject({ '3.yes': true, '3.no': false });
+    expect(filled(rows)).toEqual({ '3.yes': true });
   });
 
   test('are nothing where nothing was seen', () => {
-    expect(filled([])).toEqual({
-      '1.asis': null,
-      '1.mixed': null,
-      '2.seen': null,
-      '3.yes': null,
-      '3.no': null,
-    });
+    expect(filled([])).toEqual({});
+    expect(filled([row({})])).toEqual({});
   });
 
   test('leave out what another form has made pointless, and so does the row', () => {
     const was = row({ form: 'asis', noflush: false });
-    expect(filled([was])['2.seen']).toBeNull();
+    expect(filled([was])['2.seen']).toBeUndefined();
     expect(withoutUnasked(sheet, was)).toEqual(row({ form: 'asis' }));
     expect(withoutUnasked(sheet, row({ form: 'mixed', noflush: false }))).toEqual(
       row({ form: 'mixed', noflush: false }),
     );
   });
 });
+
+/** For each fill in turn, the count of all rows. */
+const countsOf = (real: Sheet, rows: readonly SheetRow[]) =>
+  real.columns.flatMap((column) => column.fills.map(({ yes }) => countIn(column, yes, rows)));
 
 describe.each(Object.values(measuredSheets))('$title', (real) => {
   const cellsOf = (): fc.Arbitrary<SheetRow['cells']> =>
@@ -119,8 +129,7 @@ describe.each(Object.values(measuredSheets))('$title', (real) => {
   test('never counts more good than seen, nor more seen than rows', () => {
     fc.assert(
       fc.property(fc.array(cellsOf().map(row), { maxLength: 12 }), (rows) => {
-        for (const { count } of fillsOf(real, rows)) {
-          if (count === null) continue;
+        for (const count of countsOf(real, rows)) {
           expect(count.yes).toBeLessThanOrEqual(count.of);
           expect(count.of).toBeLessThanOrEqual(rows.length);
         }
@@ -131,13 +140,13 @@ describe.each(Object.values(measuredSheets))('$title', (real) => {
   test('counts two people’s rows as both of them together would', () => {
     fc.assert(
       fc.property(fc.array(cellsOf().map(row)), fc.array(cellsOf().map(row)), (one, other) => {
-        const [mine, theirs, both] = [one, other, [...one, ...other]].map((rows) => fillsOf(real, rows));
-        both?.forEach(({ count }, at) => {
-          const sum = [mine?.[at]?.count, theirs?.[at]?.count].map((each) => each ?? { yes: 0, of: 0 });
-          expect(count ?? { yes: 0, of: 0 }).toEqual({
-            yes: sum.reduce((all, { yes }) => all + yes, 0),
-            of: sum.reduce((all, { of }) => all + of, 0),
-          });
+        const theirs = other.map((each) => ({ ...each, by: 12 }));
+        const answers = answersOf(real, [...one, ...theirs]);
+        const together = countsOf(real, [...one, ...other]);
+        const fills = real.columns.flatMap(({ fills: own }) => own);
+        fills.forEach(({ questionId, partId, chosenBy }, at) => {
+          if (chosenBy !== undefined) return;
+          expect(sumOf(answers[questionId]?.parts[partId])).toEqual(together[at]);
         });
       }),
     );

@@ -83,7 +83,6 @@ const answers: DemoAssessment['answers'] = {
   461: chosen('set', { observations: 'One set for emergencies, changed each day.' }),
   423: written('One emergency set, because it cannot wait. Nothing else is filled early.'),
   462: filled({ known: count(4, 4) }),
-  463: filled({}),
   464: filled({
     localform: 'maker',
     bagform: 'pharmacy',

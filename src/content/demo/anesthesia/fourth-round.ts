@@ -80,7 +80,6 @@ const answers: DemoAssessment['answers'] = {
   452: filled({ same: 'no', check: 'sometimes', steps: 'From memory, two steps, into a 10 mL syringe.' }),
   453: filled({ ready: count(7, 9), drugs: 'Remifentanil' }),
   454: filled({ seen: count(8, 10) }),
-  455: filled({}),
   456: filled({ reader: 'some' }, { opportunities: 'Order printers for the other rooms.' }),
   457: filled({
     drug: count(12, 12),

@@ -77,8 +77,6 @@ const answers: DemoAssessment['answers'] = {
   305: written('Furosemide. Its syringe is ordered.'),
   334: chosen('never', { observations: 'Seven ready syringes watched.' }),
   335: filled({ told: 'never' }),
-  336: chosen('no'),
-  337: filled({}),
   338: filled(
     {
       patient: count(5, 6),
@@ -99,7 +97,6 @@ const answers: DemoAssessment['answers'] = {
   342: filled({ drugs: 'Phytonadione', trigger: 'emergency', start: count(1, 1) }),
   343: filled({ four: count(2, 2), three: count(1, 2), label: count(2, 2), leftover: count(2, 2) }),
   344: chosen('only', { observations: 'Phytonadione alone.' }),
-  345: filled({}),
   346: filled({ dated: count(4, 4), indate: count(4, 4), place: count(3, 4), kept: '0' }),
   347: filled(
     {},

@@ -1,5 +1,5 @@
 import { nursingSheet } from '../../sheets/nursing-sheet.ts';
-import { chosen, filled, ranked, written } from '../demo-assessment.ts';
+import { chosen, filled, leftOpen, ranked, written } from '../demo-assessment.ts';
 import type { DemoAssessment } from '../demo-assessment.ts';
 import { countsOf, withRows } from '../demo-observed.ts';
 import type { ObservedRow } from '../demo-observed.ts';
@@ -88,7 +88,7 @@ const answers: DemoAssessment['answers'] = {
     { told: 'sometimes' },
     { opportunities: 'Stock a smaller hydromorphone syringe.', flagged: true },
   ),
-  336: chosen('yes', { observations: 'Drawn out of the ready syringe to measure half a dose.' }),
+  336: leftOpen({ observations: 'Drawn out of the ready syringe to measure half a dose.' }),
   310: written('The smallest syringe holds twice the usual dose.'),
   337: filled(
     {},

@@ -1,5 +1,6 @@
 import { countAnswered, countCore } from '#domain/completeness.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
+import { filledBySheets } from '#domain/sheet-answers.ts';
 import { isUntouched } from '../../rows/lane.ts';
 import type { HeldRows } from '../../rows/lane.ts';
 import { idOfLane, laneKey } from '../../rows/stored.ts';
@@ -112,7 +113,7 @@ async function countsOf(tables: Tables, rows: readonly HeldRows[]): Promise<(row
       const { answered = 0, core } = listed.get(row.stored.id) ?? {};
       return counted(answered, core ?? null);
     }
-    const { answers } = row.stored.working;
+    const { answers } = filledBySheets(section, row.stored.working);
     return counted(countAnswered(section, answers), countCore(section, answers));
   };
 }

@@ -4,6 +4,7 @@ import { equalValues, leafValue, withLeaves } from '#domain/leaf-values.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import type { Section } from '#domain/section.ts';
+import { filledBySheets } from '#domain/sheet-answers.ts';
 import type { Device, Held, Positions } from '#device/device.ts';
 import { Observable } from '#device/observable.ts';
 import type { Draft, DraftStatus } from '#device/outbox/draft.ts';
@@ -54,6 +55,7 @@ export class OpenAssessment {
   readonly #over = new Map<Leaf, Written>();
   #read: Read | null = null;
   #followUps: typeof followUps | null = null;
+  #stored: Assessment | null = null;
   #shown: Assessment | null = null;
   /** The state on the screen when the assessment went from this device. */
   #gone: Assessment | null = null;
@@ -62,7 +64,7 @@ export class OpenAssessment {
     this.id = id;
     this.#device = device;
     this.#draft = device.openDraft(id, {
-      shown: (leaf) => (this.#shown === null ? null : leafValue(this.#shown, leaf)),
+      shown: (leaf) => (this.#stored === null ? null : leafValue(this.#stored, leaf)),
       overtaken: (leaves) => this.#showStored(leaves),
     });
     this.#tab = device.editing(id, this.#draft);
@@ -73,7 +75,12 @@ export class OpenAssessment {
     return this.#read;
   }
 
-  /** The state to show: the device's copy plus what has not reached it yet. */
+  /** The device's copy plus what has not reached it yet: what an edit is made on. */
+  get stored(): Assessment | null {
+    return this.#stored;
+  }
+
+  /** The same as it is shown: with its answers as the rows of its sheets make them (rule MEA-8). */
   get shown(): Assessment | null {
     return this.#shown;
   }
@@ -113,7 +120,7 @@ export class OpenAssessment {
 
   /** The browser has deleted the database under the page: what is on the screen is all there is of it. */
   keepOnScreen(): void {
-    this.#gone ??= this.#shown;
+    this.#gone ??= this.#stored;
   }
 
   /** Typing of the meantime can be written now, and so can answers that had not been sent before. */
@@ -179,7 +186,7 @@ export class OpenAssessment {
   }
 
   #edit(leaf: Leaf, value: LeafValue, write: (leaf: Leaf, value: LeafValue) => void): void {
-    const before = this.#shown;
+    const before = this.#stored;
     // Never before the record has been read, never while another tab is editing.
     if (before === null || this.#tab.getState() !== 'here') return;
     this.#hasEdited = true;
@@ -199,7 +206,9 @@ export class OpenAssessment {
     const held = this.#read?.held ?? null;
     const over = Object.fromEntries([...this.#over].map(([leaf, { value }]) => [leaf, value]));
     const isCovered = held !== null && this.#over.size > 0;
-    this.#shown = isCovered ? withLeaves(held.assessment, over) : (held?.assessment ?? null);
+    const stored = isCovered ? withLeaves(held.assessment, over) : (held?.assessment ?? null);
+    this.#stored = stored;
+    this.#shown = stored && filledBySheets(this.#read?.section ?? {}, stored);
     this.#changes.notify();
   }
 

@@ -38,18 +38,18 @@ export function useSection(): Section {
  * @param pick must not depend on anything outside `deps`
  */
 export function useOpened<T>(
-  pick: (held: Held, shown: Assessment) => T,
+  pick: (held: Held, shown: Assessment, stored: Assessment) => T,
   areEqual: (a: T, b: T) => boolean = Object.is,
 ): T {
   const open = useOpen();
   const last = useRef<{ value: T } | null>(null);
   return useSyncExternalStore(open.subscribe, () => {
     const held = open.read?.held;
-    if (!held || !open.shown) {
+    if (!held || !open.shown || !open.stored) {
       if (last.current !== null) return last.current.value;
       throw new Error('The assessment has not been read yet');
     }
-    const value = pick(held, open.shown);
+    const value = pick(held, open.shown, open.stored);
     if (last.current === null || !areEqual(last.current.value, value)) last.current = { value };
     return last.current.value;
   });

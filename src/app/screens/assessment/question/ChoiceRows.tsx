@@ -1,10 +1,11 @@
 import { useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { answerLeaf } from '#domain/leaf.ts';
+import { equalValues, leafValue } from '#domain/leaf-values.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import { orderedParts } from '#domain/section.ts';
 import type { Question } from '#domain/section.ts';
-import { useLeaf, useOpen } from '../open/open-context.ts';
+import { useLeaf, useOpen, useOpened } from '../open/open-context.ts';
 import { focusChoice } from './choice-focus.ts';
 import Clear from './Clear.tsx';
 
@@ -19,6 +20,8 @@ interface ChoiceRowsProps {
   readonly describedBy?: string | undefined;
   /** The chosen one is only suggested: pressing it answers. */
   readonly isSuggested?: boolean;
+  /** The rows of a sheet have chosen: there is nothing to clear. */
+  readonly isMade?: boolean;
   readonly onClear?: () => void;
 }
 
@@ -31,6 +34,7 @@ export function ChoiceRows({
   labelledBy,
   describedBy,
   isSuggested = false,
+  isMade = false,
   onClear,
 }: ChoiceRowsProps): ReactNode {
   const open = useOpen();
@@ -63,7 +67,7 @@ export function ChoiceRows({
         <Clear
           leaf={leaf}
           blank={valueOf(null)}
-          isAnswered={chosen !== null}
+          isAnswered={chosen !== null && !isMade}
           onClear={onClear}
           takeFocus={() => focusChoice(group.current)}
         />
@@ -83,10 +87,12 @@ export function RadioAnswer({ question, labelledBy, describedBy }: RadioAnswerPr
   const leaf = answerLeaf(question.id, 'parts');
   const value = useLeaf(leaf);
   const chosen = Object.keys(value ?? {})[0] ?? null;
+  const isMade = useOpened((_, _shown, stored) => !equalValues(leafValue(stored, leaf), value));
   return (
     <ChoiceRows
       options={orderedParts(question)}
       chosen={chosen}
+      isMade={isMade}
       leaf={leaf}
       valueOf={partsWith}
       labelledBy={labelledBy}

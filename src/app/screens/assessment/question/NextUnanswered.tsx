@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { nextUnanswered } from '#domain/completeness.ts';
+import { nextUnanswered } from '#domain/next-unanswered.ts';
 import { Icon } from '../../../icons/Icon.tsx';
 import { useOpen, useOpened, useSection } from '../open/open-context.ts';
 import type { Moves } from './use-move.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { isAskedFor } from '#domain/sheet.ts';
+import { isAskedFor } from '#domain/sheet-answers.ts';
 import type { SheetColumn } from '#domain/sheet.ts';
 import type { Dose } from '#domain/sheet-links.ts';
 import { Button } from '../../../widgets/Button.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isAskedFor } from '#domain/sheet.ts';
+import { isAskedFor } from '#domain/sheet-answers.ts';
 import { dosesByPerson } from '#domain/sheet-links.ts';
 import type { Dose } from '#domain/sheet-links.ts';
 import { count } from '#domain/count.ts';

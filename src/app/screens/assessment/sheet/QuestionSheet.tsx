@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { equalValues } from '#domain/leaf-values.ts';
-import { dosesIn, followAgain, linksOf } from '#domain/sheet-links.ts';
+import { dosesIn, followAgain, isOtherThanMade, linksOf } from '#domain/sheet-links.ts';
 import { isBlankDose } from '#domain/sheet.ts';
 import type { Question } from '#domain/section.ts';
 import type { SheetOfQuestion } from '#domain/sheets-of-question.ts';
@@ -9,10 +9,9 @@ import { ofWords } from '#domain/tally-words.ts';
 import { count } from '#domain/count.ts';
 import { Icon } from '../../../icons/Icon.tsx';
 import { Button } from '../../../widgets/Button.tsx';
-import { useEditing, useOpen, useOpened } from '../open/open-context.ts';
+import { useOpen, useOpened } from '../open/open-context.ts';
 import type { Moves } from '../question/use-move.ts';
 import './sheet-link.css';
-import { useTotalsFilled } from './use-totals-filled.ts';
 
 interface QuestionSheetProps extends SheetOfQuestion {
   readonly question: Question;
@@ -23,18 +22,17 @@ interface QuestionSheetProps extends SheetOfQuestion {
 export default function QuestionSheet({ question, moves, sheet, fills }: QuestionSheetProps): ReactNode {
   const open = useOpen();
   const { userId } = open;
-  const isHere = useEditing() === 'here';
   const doses = useOpened((_, shown) => dosesIn(shown, sheet), equalValues);
   const seen = doses.filter((dose) => !isBlankDose(dose));
   const hasOwn = seen.some(({ by }) => by === userId);
-  const links = useOpened((_, shown) => linksOf(sheet, question.id, shown, userId), areSame);
-  useTotalsFilled(sheet, !isHere);
+  const links = useOpened((_, _shown, stored) => linksOf(sheet, question.id, stored, userId), areSame);
+  const isOther = useOpened((_, _shown, stored) => isOtherThanMade(sheet, question.id, stored));
 
   const byHand = links.filter((link) => link.isByHand);
   const isChoice = links.some(({ fill }) => fill.chosenBy !== undefined);
   const step = `sheets/${sheet.id}?from=${question.index + 1}`;
   const follow = () => {
-    if (open.shown !== null) open.tapAll(followAgain(sheet, question.id, open.shown, userId));
+    if (open.stored !== null) open.tapAll(followAgain(sheet, question.id, open.stored, userId));
   };
   const hasSource = isChoice ? seen.length > 0 : hasOwn;
   const isLoose = fills && hasSource && byHand.length > 0;
@@ -53,7 +51,15 @@ export default function QuestionSheet({ question, moves, sheet, fills }: Questio
                 ? 'The observed-dose sheet can count this.'
                 : 'Watch each dose once: the observed-dose sheet counts it for every question.'}
         </p>
-        {isLoose && <p className="sheet-link-note">{sheetSays(byHand, question, isChoice)}</p>}
+        {isLoose && (
+          <p className="sheet-link-note">
+            {isChoice
+              ? isOther
+                ? 'Its doses come to another answer.'
+                : 'Its doses come to the same.'
+              : sheetSays(byHand, question)}
+          </p>
+        )}
       </div>
       <div className="sheet-link-ways">
         {isLoose && (
@@ -73,8 +79,7 @@ export default function QuestionSheet({ question, moves, sheet, fills }: Questio
 type Links = ReturnType<typeof linksOf>;
 
 /** The values that the sheet would give to those changed by hand. */
-function sheetSays(byHand: Links, question: Question, isChoice: boolean): string {
-  if (isChoice) return 'Its doses come to another answer.';
+function sheetSays(byHand: Links, question: Question): string {
   const labels = byHand.map(({ fill, count: made }) => {
     const label = question.parts[fill.partId]?.label ?? '';
     const counted = made === null ? 'nothing yet' : ofWords(made);

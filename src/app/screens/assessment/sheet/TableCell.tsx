@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { isAskedFor } from '#domain/sheet.ts';
+import { isAskedFor } from '#domain/sheet-answers.ts';
 import type { SheetColumn } from '#domain/sheet.ts';
 import type { Dose } from '#domain/sheet-links.ts';
 import { Icon } from '../../../icons/Icon.tsx';

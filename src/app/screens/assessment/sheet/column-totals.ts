@@ -1,8 +1,7 @@
 import type { Section } from '#domain/section.ts';
-import { fillsOf, totalOf } from '#domain/sheet.ts';
+import { countIn } from '#domain/sheet-answers.ts';
 import type { Sheet, SheetColumn } from '#domain/sheet.ts';
 import type { Dose } from '#domain/sheet-links.ts';
-import { NOTHING_COUNTED } from '#domain/tally.ts';
 import type { Count } from '#domain/tally.ts';
 
 /** A column's total, and where it goes. */
@@ -21,17 +20,15 @@ export interface ColumnTotal {
 
 /** A line for each thing that is counted, in the order of the columns. */
 export function totalsOf(sheet: Sheet, section: Section, doses: readonly Dose[]): ColumnTotal[] {
-  const filled = fillsOf(sheet, doses);
   return sheet.columns.flatMap((column) => {
     const fills = column.kind === 'tick' ? column.fills.slice(0, 1) : column.fills;
     return fills.map((fill): ColumnTotal => {
       const question = section.questions[String(fill.questionId)];
       const part = question?.parts[fill.partId];
-      const made = filled.find((one) => one.fill === fill)?.count ?? NOTHING_COUNTED;
       return {
         column,
         label: column.kind === 'tick' ? column.label : (part?.label ?? column.label),
-        count: column.kind === 'tick' ? totalOf(column, doses) : made,
+        count: countIn(column, column.kind === 'tick' ? [true] : fill.yes, doses),
         target: question?.composition === undefined ? part?.target : question.composition.target,
         isGood: question?.composition?.good.includes(fill.partId) ?? true,
         questionId: fill.questionId,

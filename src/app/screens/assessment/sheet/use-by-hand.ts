@@ -8,9 +8,9 @@ export function useByHand(sheet: Sheet): ReadonlySet<number> {
   const { userId } = useOpen();
   const filled = new Set(sheet.columns.flatMap(({ fills }) => fills.map(({ questionId }) => questionId)));
   const byHand = useOpened(
-    (_, shown) =>
+    (_, _shown, stored) =>
       [...filled].filter((questionId) =>
-        linksOf(sheet, questionId, shown, userId).some(({ isByHand }) => isByHand),
+        linksOf(sheet, questionId, stored, userId).some(({ isByHand }) => isByHand),
       ),
     equalValues,
   );

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { SheetRow } from '#domain/assessment.ts';
 import { rowLeaf } from '#domain/leaf.ts';
-import { equalValues, leafValue, withLeaves } from '#domain/leaf-values.ts';
-import { dosesIn, fillsAfter } from '#domain/sheet-links.ts';
+import { equalValues, leafValue } from '#domain/leaf-values.ts';
+import { dosesIn } from '#domain/sheet-links.ts';
 import type { Dose } from '#domain/sheet-links.ts';
 import type { CellValue } from '#domain/sheet-schema.ts';
-import { isBlankDose, totalOf, withoutUnasked } from '#domain/sheet.ts';
+import { countIn } from '#domain/sheet-answers.ts';
+import { isBlankDose, withoutUnasked } from '#domain/sheet.ts';
 import type { Sheet, SheetColumn } from '#domain/sheet.ts';
 import { countWords } from '#domain/tally-words.ts';
 import type { SeenVersion } from '#device/rows/stored.ts';
 import { useEditing, useOpen, useOpened } from '../open/open-context.ts';
-import { useTotalsFilled } from './use-totals-filled.ts';
 
 /** Values that a tap took away, until the next one. */
 interface Taken {
@@ -42,7 +42,7 @@ export interface OpenSheet {
 /** More than anybody watches at a time; ten are asked for. */
 export const MOST_DOSES = 60;
 
-/** The doses of a sheet, and what is done to them: each change of a row takes its totals along (rule MEA-8). */
+/** The doses of a sheet, and what is done to them: rows are all that is written (rule MEA-8). */
 export function useSheet(sheet: Sheet): OpenSheet {
   const open = useOpen();
   const { userId } = open;
@@ -53,17 +53,10 @@ export function useSheet(sheet: Sheet): OpenSheet {
   const own = doses.filter(({ by }) => by === userId);
   const [taken, setTaken] = useState<Taken | null>(null);
   const [said, setSaid] = useState('');
-  useTotalsFilled(sheet, isReadOnly);
 
   const newest = ({ id, ...row }: Dose): SheetRow =>
     ((open.shown && leafValue(open.shown, rowLeaf(sheet.id, id))) as SheetRow | null) ?? row;
-  const write = (id: string, row: SheetRow | null) => {
-    const before = open.shown;
-    if (before === null) return;
-    const leaf = rowLeaf(sheet.id, id);
-    const after = withLeaves(before, { [leaf]: row });
-    open.tapAll([[leaf, row], ...fillsAfter(sheet, before, after, userId)]);
-  };
+  const write = (id: string, row: SheetRow | null) => open.tap(rowLeaf(sheet.id, id), row);
   return {
     sheet,
     own,
@@ -80,7 +73,7 @@ export function useSheet(sheet: Sheet): OpenSheet {
       setTaken(gone.length === 0 ? null : { words: clearedWords(gone), dose: { ...row, id: dose.id } });
       if (column.fills.length > 0 && column.kind === 'tick') {
         const rows = own.map((one) => (one.id === dose.id ? next : one));
-        setSaid(`${column.label}: ${countWords(totalOf(column, rows))}`);
+        setSaid(`${column.label}: ${countWords(countIn(column, [true], rows))}`);
       }
     },
     name: (dose, drug, seen) => {

@@ -33,7 +33,7 @@ export function useTaps(questionId: number): Taps {
   const own = (partId: string): Count =>
     countOf(open.shown && leafValue(open.shown, partLeaf(questionId, partId)), counter);
   const edit = (partId: string, count: Count): [Leaf, LeafValue] => {
-    const place = open.shown && { assessment: open.shown, questionId, partId, userId };
+    const place = open.stored && { stored: open.stored, questionId, partId, userId };
     return [
       counterLeaf(questionId, partId, counter),
       place === null ? null : countedByHand(sheets, place, count),

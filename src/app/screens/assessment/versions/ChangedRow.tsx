@@ -21,10 +21,10 @@ interface ChangedRowProps {
 /** One thing that a version changed: before and after, and now where that is different again. */
 export function ChangedRow({ change, section, canTakeBack }: ChangedRowProps): ReactNode {
   const { leaf, beforeWords, afterWords } = change;
-  const isBack = useOpened((_, shown) => isTakenBack(shown, change));
-  const now = useOpened((_, shown) => {
-    const isAsThen = equalValues(leafValue(shown, leaf), change.after);
-    return isBack || isAsThen || parseLeaf(leaf).kind === 'order' ? null : wordsIn(leaf, shown, section);
+  const isBack = useOpened((_, _shown, stored) => isTakenBack(stored, change));
+  const now = useOpened((_, _shown, stored) => {
+    const isAsThen = equalValues(leafValue(stored, leaf), change.after);
+    return isBack || isAsThen || parseLeaf(leaf).kind === 'order' ? null : wordsIn(leaf, stored, section);
   });
   const id = useId();
   return (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Assessment } from '#domain/assessment.ts';
 import type { Leaf } from '#domain/leaf.ts';
 import type { Section } from '#domain/section.ts';
+import { filledBySheets } from '#domain/sheet-answers.ts';
 import { stateInWords } from './version-words.ts';
 import './versions.css';
 
@@ -24,7 +25,7 @@ export function WholeState(props: WholeStateProps): ReactNode {
 }
 
 function Answers({ state, section, changed }: WholeStateProps): ReactNode {
-  const rows = stateInWords(state, section);
+  const rows = stateInWords(filledBySheets(section, state), section);
   if (rows.length === 0) return <p className="versions-empty">Nothing was answered yet.</p>;
   return (
     <dl className="versions-answers">
