@@ -9,14 +9,15 @@ import { seriousIn } from '#domain/measures/measure-words.ts';
 import { fullName } from '#domain/names.ts';
 import type { Section } from '#domain/section.ts';
 import { filledBySheets } from '#domain/sheet-answers.ts';
+import { misfitsOfRows } from '#domain/sheet-misfits.ts';
 import { notValid } from '../http/refusal.ts';
 import type { Refusal } from '../http/refusal.ts';
 import type { Positions, SummaryCounts } from '../persistence/assessments/assessment-rows.ts';
 import type { Account } from '../persistence/people/user-rows.ts';
 
-/** Refuses answers that do not fit their questions (rule ANS-9), with one sentence per field. */
+/** Refuses answers and rows that do not fit their questions and sheets (rules ANS-9 and ANS-13), with one sentence per field. */
 export function checkAnswers(section: Section, change: AssessmentChange): void {
-  const faults = misfits(section, change.answers ?? {});
+  const faults = [...misfits(section, change.answers ?? {}), ...misfitsOfRows(section, change)];
   if (faults.length === 0) return;
   throw notValid(
     faults.map((fault) => fault.sentence),

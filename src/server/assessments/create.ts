@@ -15,6 +15,7 @@ import type { SectionCatalog } from '../section-catalog.ts';
 import { checkAnswers, checkLists, checkSize, idTaken, movedPositions, summaryCounts } from './changes.ts';
 import { checkEpoch } from './fence.ts';
 import type { Outcome, Sender } from './outcome.ts';
+import { checkOwnCounts } from './own-counts.ts';
 import { spendAssessment } from './quotas.ts';
 import { replayOf } from './replay.ts';
 import { changeAssessment } from './merge.ts';
@@ -47,8 +48,10 @@ export async function createAssessment(
     user: { id: sender.account.id, name: fullName(sender.account) },
     at,
   });
+  const given = leavesIn(body, whole, blank);
+  await checkOwnCounts(tx, sender, { current: blank, leaves: given });
   const assessment: Assessment = {
-    ...withLeaves(blank, leavesIn(body, whole, blank)),
+    ...withLeaves(blank, given),
     ...movedPositions(blank, body),
     createdAt: acceptedTime(body.createdAt, at),
     version: 1,

@@ -27,6 +27,7 @@ import {
 } from './changes.ts';
 import { queueCompletionMails } from './completion-mails.ts';
 import type { Outcome, Sender } from './outcome.ts';
+import { checkOwnCounts } from './own-counts.ts';
 
 export interface Change {
   readonly body: SaveAssessment;
@@ -57,6 +58,7 @@ export async function changeAssessment(
   const wanted: WantedSave = { stored, leaves, seen, completes, isForced };
   const facts = await saveFacts(tx, sender, wanted);
   if (current.dateCompleted !== null) return { status: 409, conflict: completedConflict(facts, current) };
+  await checkOwnCounts(tx, sender, { current, leaves, unseen: judgeForcedSave(facts)?.leaves });
   const conflict = await conflictOf(tx, facts, wanted);
   if (conflict !== null) return { status: 409, conflict };
 

@@ -2,12 +2,13 @@ import type { SaveAssessment } from '#contract/assessments.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import { leavesIn, leavesOf } from '#domain/leaf-changes.ts';
 import { wholePartsOf } from '#domain/leaf.ts';
-import { withLeaves } from '#domain/leaf-values.ts';
+import { differingLeaves, withLeaves } from '#domain/leaf-values.ts';
 import { fullName } from '#domain/names.ts';
 import { notValid } from '../http/refusal.ts';
 import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';
 import type { SectionCatalog } from '../section-catalog.ts';
 import { checkAnswers, checkLists, checkSize, idTaken, movedPositions, summaryCounts } from './changes.ts';
+import { checkOwnCounts } from './own-counts.ts';
 import { spendAssessment } from './quotas.ts';
 import type { Outcome, Sender } from './outcome.ts';
 import { changeAssessment } from './merge.ts';
@@ -28,8 +29,10 @@ export async function splitAssessment(
   checkAnswers(section, body);
   const whole = wholePartsOf(section);
   const at = new Date(sender.now).toISOString();
+  const given = differingLeaves(original, leavesIn(body, whole, original));
+  await checkOwnCounts(tx, sender, { current: original, leaves: given });
   const copy: Assessment = {
-    ...withLeaves(original, leavesIn(body, whole, original)),
+    ...withLeaves(original, given),
     ...movedPositions(original, body),
     id: body.newId,
     version: 1,

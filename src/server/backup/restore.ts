@@ -57,7 +57,7 @@ async function replaceAll(
       const audit = new RestoredAudit(queries);
       const loaded = await load(queries, { records: backup.records(), incoming, audit });
       await forgetLineage(queries);
-      await beginEpoch(queries, backup.madeAt);
+      await beginEpoch(queries, backup.madeAt, from.now);
       await moveCountersOn(queries);
       // One that was used after the backup must not be good again.
       await removeResetKeys(queries);

@@ -20,7 +20,7 @@ import type { NewRevision, Replaced } from './assessments/history.ts';
 import { spendLimit } from './limits.ts';
 import type { Limit } from './limits.ts';
 import { queueMail } from './mail-outbox.ts';
-import { epochOf } from './meta.ts';
+import { epochOf, restoredAt } from './meta.ts';
 import { NAME_COLUMNS, administratorsOf, nameIn } from './people/user-rows.ts';
 import type { Account } from './people/user-rows.ts';
 import { UploadRows } from './assessments/upload-rows.ts';
@@ -131,6 +131,11 @@ export class InstitutionTransaction {
       .values(mutationIds.map((id) => ({ ...of, mutation_id: id })))
       .onConflict((known) => known.columns(['user_id', 'mutation_id', 'epoch']).doNothing())
       .execute();
+  }
+
+  /** When the server's data last went back, as an ISO time; undefined where it never did. */
+  restoredAt(): Promise<string | undefined> {
+    return restoredAt(this.#queries);
   }
 
   async stateAt(origin: Assessment, version: number): Promise<Assessment> {

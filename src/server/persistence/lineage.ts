@@ -21,7 +21,7 @@ export async function beginEpochAfterGoingBack(queries: Queries, why: string): P
     .select(({ fn }) => fn.max('updated_at').as('at'))
     .executeTakeFirst();
   const now = Date.now();
-  await beginEpoch(queries, newest?.at ?? new Date(now).toISOString());
+  await beginEpoch(queries, newest?.at ?? new Date(now).toISOString(), now);
   await appendAudit(queries, [byServer(now, { kind: 'restore', object: why })]);
 }
 

@@ -4,6 +4,7 @@ import type { Queries } from './database/database.ts';
 
 const EPOCH = 'epoch';
 const RESTORED_TO = 'restored to';
+const RESTORED_AT = 'restored at';
 
 /**
  * The epoch: a name for this history of the database. Devices that see a different one
@@ -30,14 +31,16 @@ async function valueOf(queries: Queries, name: string): Promise<string | undefin
  * Begins a new epoch: the data has gone back.
  *
  * @param upTo the ISO time up to which the restored data goes
+ * @param at milliseconds since 1970
  */
-export async function beginEpoch(queries: Queries, upTo: string): Promise<void> {
-  await queries.deleteFrom('meta').where('name', 'in', [EPOCH, RESTORED_TO]).execute();
+export async function beginEpoch(queries: Queries, upTo: string, at = Date.now()): Promise<void> {
+  await queries.deleteFrom('meta').where('name', 'in', [EPOCH, RESTORED_TO, RESTORED_AT]).execute();
   await queries
     .insertInto('meta')
     .values([
       { name: EPOCH, value: randomUUID() },
       { name: RESTORED_TO, value: upTo },
+      { name: RESTORED_AT, value: new Date(at).toISOString() },
     ])
     .execute();
 }
@@ -45,4 +48,9 @@ export async function beginEpoch(queries: Queries, upTo: string): Promise<void> 
 /** Up to when the data goes that this epoch began with; undefined where nothing was ever restored. */
 export async function restoredTo(queries: Queries): Promise<string | undefined> {
   return valueOf(queries, RESTORED_TO);
+}
+
+/** When this epoch began, as an ISO time; undefined where nothing was ever restored. */
+export async function restoredAt(queries: Queries): Promise<string | undefined> {
+  return valueOf(queries, RESTORED_AT);
 }

@@ -8,6 +8,7 @@ import { OpenAssessment } from '#app/screens/assessment/open/open-assessment.ts'
 import { followUps } from '#app/screens/assessment/wastage/calculator-parts.ts';
 import { entryLeaves } from '../../../support/papers/entries.ts';
 import { blankAssessment as blank } from '../../../support/papers/blank-assessment.ts';
+import { sheetTestSection } from '../../../support/papers/sheet-section.ts';
 import { testSection } from '../../../support/papers/test-section.ts';
 
 const OBSERVATIONS = 'answers.901.observations';
@@ -60,7 +61,8 @@ function openOn(editing: EditingState = 'here') {
     open.receive({ held: { ...held, assessment: withLeaves(blank, leaves) }, section: testSection });
   const shows = (leaf: Leaf) => (open.shown === null ? undefined : leafValue(open.shown, leaf));
   const overtaken = (leaf: Leaf, stored: LeafValue) => screen?.overtaken(new Map([[leaf, stored]]));
-  return { open, receive, shows, pending, written, draft, write, makeDue, overtaken };
+  const fromDraft = (leaf: Leaf) => screen?.shown(leaf);
+  return { open, receive, shows, pending, written, draft, write, makeDue, overtaken, fromDraft };
 }
 
 const held: Held = {
@@ -218,4 +220,17 @@ describe('When the browser has deleted the database under the page', () => {
     expect(pending.size).toBe(0);
     expect(shows('notes')).toBe('Theirs.');
   });
+});
+
+test('Rule MEA-8: a dose shows what it comes to at once, and its row alone is written', () => {
+  const { open, shows, pending, fromDraft } = openOn();
+  open.receive({ held, section: sheetTestSection });
+  const dose = 'sheets.doses.kq3x9v0c2mzt';
+  open.tap(dose, { by: 12, drug: '', cells: { hands: true, empty: true } });
+  expect(shows('answers.702.parts.hands')).toEqual({ u12: { yes: 1, of: 1 } });
+  expect(shows('answers.704.parts')).toEqual({ no: true });
+  expect([...pending.keys()]).toEqual([dose]);
+  expect(open.stored?.answers).toEqual({});
+  // A late write is compared with what is stored.
+  expect(fromDraft('answers.702.parts.hands.u12')).toBeNull();
 });

@@ -3,6 +3,7 @@ import type { Device } from '#device/device.ts';
 import { readEntry, readList, readRecent } from '#device/store/reading/assessment-list.ts';
 import { ID, Tablet, ann, dana, idOf } from '../../../../support/device/device-world.ts';
 import { json, noNetwork, person } from '../../../../support/device/scripted-server.ts';
+import { sheetTestSection } from '../../../../support/papers/sheet-section.ts';
 
 const OTHER_ID = idOf(2);
 const THIRD_ID = idOf(3);
@@ -38,6 +39,16 @@ describe('The list', () => {
     expect(await device.read(readList)).toMatchObject([
       { id: ID, answered: 1, flaggedQuestions: 1, area: 'North', sync: 'waiting' },
     ]);
+  });
+
+  test('Rule MEA-8: counts what the rows of a sheet answer', async () => {
+    tablet.server.sections.push(sheetTestSection);
+    const { device } = await tablet.openPulled();
+    tablet.server.instead = noNetwork;
+    const id = await device.startAssessment(7);
+    const dose = { by: device.userId, drug: '', cells: { hands: true, empty: true } };
+    await device.write(id, { 'sheets.doses.kq3x9v0c2mzt': dose });
+    expect(await device.read(readList)).toMatchObject([{ id, answered: 2 }]);
   });
 
   test('shows what was started here and never sent', async () => {
