@@ -5,6 +5,7 @@ import { parseLeaf } from './leaf.ts';
 import { differingLeaves, leafValue } from './leaf-values.ts';
 import type { Leaf, LeafValue, WholeParts } from './leaf.ts';
 import type { LeafHolder } from './leaf-values.ts';
+import { whoseCount } from './observers.ts';
 import type { Section } from './section.ts';
 
 /** The changes that one version of an assessment made, and how to undo them (rule STEP-12). */
@@ -44,4 +45,9 @@ export function isAskedFor(leaf: Leaf, { questions }: Pick<Section, 'questions'>
   const question = Object.hasOwn(questions, parsed.questionId) ? questions[parsed.questionId] : undefined;
   if (question === undefined) return false;
   return !('partId' in parsed) || Object.hasOwn(question.parts, parsed.partId);
+}
+
+/** Whether this person may set it back: what somebody else watched is that person's (rule MEA-9). */
+export function mayTakeBack(present: LeafHolder, { leaf, before }: VersionChange, userId: number): boolean {
+  return whoseCount(present, [leaf, before], userId) !== 'others';
 }

@@ -1,3 +1,4 @@
+import { counterOf } from '#domain/tally.ts';
 import { bringAxe } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { lookOver } from '../support/browser/look.ts';
@@ -7,7 +8,9 @@ import { Truth } from '../support/browser/truth.ts';
 import { measuredTestSection } from '../support/papers/test-section.ts';
 
 const sections = [measuredTestSection];
-const LABELED = { 701: { parts: { labeled: { u1: { yes: 3, of: 4 } } } } };
+const labeledBy = ({ userId }: Truth) => ({
+  701: { parts: { labeled: { [counterOf(userId)]: { yes: 3, of: 4 } } } },
+});
 
 test('R181 The card and the list count the core path first, also offline; the ring is the core path', async ({
   tablet,
@@ -17,7 +20,7 @@ test('R181 The card and the list count the core path first, also offline; the ri
   watch.expectNoAnswer();
   const server = await ownServer({ sections });
   const truth = await Truth.of(server, maya);
-  const id = await truth.start(7, { area: 'Core', answers: LABELED });
+  const id = await truth.start(7, { area: 'Core', answers: labeledBy(truth) });
   await truth.start(8, { area: 'Plain' });
   const page = await tablet(maya, { url: server.url });
   await bringAxe(page);
@@ -62,7 +65,7 @@ test('R181 The final comments keep the open questions of the core path apart fro
 }) => {
   const server = await ownServer({ sections });
   const truth = await Truth.of(server, maya);
-  const id = await truth.start(7, { answers: LABELED });
+  const id = await truth.start(7, { answers: labeledBy(truth) });
   const page = await tablet(maya, { url: server.url });
   await bringAxe(page);
   await page.goto(`/assessments/${id}/final-comments`);

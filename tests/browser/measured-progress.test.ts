@@ -45,9 +45,12 @@ async function completed(
   await truth.complete(id, createdAt);
 }
 
-const round = (labeled: number, hands: number, asis = 4) => ({
-  701: { labeled: { u1: { yes: labeled, of: 10 } } },
-  703: { asis: { u1: { yes: asis, of: 10 } }, mixed: { u1: { yes: 10 - asis, of: 10 } } },
+const round = ({ userId }: Truth, labeled: number, hands: number, asis = 4) => ({
+  701: { labeled: { [counterOf(userId)]: { yes: labeled, of: 10 } } },
+  703: {
+    asis: { [counterOf(userId)]: { yes: asis, of: 10 } },
+    mixed: { [counterOf(userId)]: { yes: 10 - asis, of: 10 } },
+  },
   704: { [hands > 5 ? 'no' : 'yes']: true },
   705: { reportstate: 'figure', report: 80, without: '0' },
 });
@@ -62,9 +65,9 @@ test('R175 A module over time has findings, counts with their range and target, 
   const truth = await Truth.of(server, maya);
   await completed(truth, 10, 1, { 751: { no: true } });
   await completed(truth, 8, 1, { 751: { yes: true } });
-  await completed(truth, 6, 2, round(3, 1));
-  await completed(truth, 4, 2, round(4, 1));
-  await completed(truth, 2, 2, round(9, 9, 8));
+  await completed(truth, 6, 2, round(truth, 3, 1));
+  await completed(truth, 4, 2, round(truth, 4, 1));
+  await completed(truth, 2, 2, round(truth, 9, 9, 8));
   const page = await tablet(viewer, { url: server.url, viewport: { width: 1440, height: 1000 } });
   await page.goto('/progress/7');
 
@@ -130,7 +133,7 @@ test('R175 A line joins rounds of one area only, and all areas together have no 
   const truth = await Truth.of(server, maya);
   // Rising in the ICU, and in both together.
   for (const [index, area] of ['ICU', 'Ward', 'ICU', 'Ward', 'ICU', 'ICU', 'ICU'].entries())
-    await completed(truth, 11 - index, 2, round(2 + index, 1), area);
+    await completed(truth, 11 - index, 2, round(truth, 2 + index, 1), area);
   const page = await tablet(viewer, { url: server.url });
   await page.goto('/progress/7');
   const labeled = chart(page, 'Labeled doses');
@@ -159,7 +162,7 @@ test('R176 A card says how many findings there are, and how many are serious', a
 }) => {
   const server = await ownServer({ sections });
   const truth = await Truth.of(server, maya);
-  await completed(truth, 3, 2, round(3, 1));
+  await completed(truth, 3, 2, round(truth, 3, 1));
   await completed(truth, 2, 1, { 751: { no: true } });
   const running = await truth.start(7, {
     sectionVersion: 2,

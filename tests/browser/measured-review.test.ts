@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { counterOf } from '#domain/tally.ts';
 import { bringAxe, expectAccessible } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { maya } from '../support/browser/people.ts';
@@ -10,8 +11,6 @@ import { measuredTestSection } from '../support/papers/test-section.ts';
 
 const sections = [measuredTestSection];
 
-const count = (yes: number, of: number) => ({ u1: { yes, of } });
-
 interface Counted {
   readonly labeled: number;
   readonly hub: number;
@@ -19,8 +18,9 @@ interface Counted {
   readonly scanned: number;
 }
 
-/** A round of ten doses. */
-function answersOf({ labeled, hub, asis, scanned }: Counted) {
+/** A round of ten doses, counted by one person. */
+function answersOf({ userId }: Truth, { labeled, hub, asis, scanned }: Counted) {
+  const count = (yes: number, of: number) => ({ [counterOf(userId)]: { yes, of } });
   return {
     701: { parts: { labeled: count(labeled, 10) } },
     702: { parts: { hub: count(hub, 10) } },
@@ -36,8 +36,8 @@ const SECOND = { labeled: 8, hub: 7, asis: 8, scanned: 40 };
 
 async function twoRounds(truth: Truth, secondPlace = 'Surgery'): Promise<string[]> {
   return [
-    await completedRound(truth, 7, { department: 'Surgery', answers: answersOf(FIRST) }, 60),
-    await completedRound(truth, 7, { department: secondPlace, answers: answersOf(SECOND) }),
+    await completedRound(truth, 7, { department: 'Surgery', answers: answersOf(truth, FIRST) }, 60),
+    await completedRound(truth, 7, { department: secondPlace, answers: answersOf(truth, SECOND) }),
   ];
 }
 

@@ -59,12 +59,11 @@ const everything = {
   ],
 };
 
-/** A sheet on which two people watched a dose. */
-const watched = (by: number, other: number) => {
-  const cells = { form: 'mixed', hands: true };
-  const rows = { kq3x9v0c2mz1: { by, drug: BAIT, cells }, kq3x9v0c2mz2: { by: other, drug: BAIT, cells } };
-  return { department: BAIT, sheets: { doses: { rows } } };
-};
+/** A dose that this person watched. */
+const watched = ({ userId: by }: Truth, row: string) => ({
+  department: BAIT,
+  sheets: { doses: { rows: { [row]: { by, drug: BAIT, cells: { form: 'mixed', hands: true } } } } },
+});
 
 interface Baited {
   readonly server: ServerProcess;
@@ -102,12 +101,12 @@ async function bait(server: ServerProcess): Promise<Baited> {
     department: `${BAIT} again`,
     answers: { 901: { observations: `${BAIT} again` } },
   });
-  const { userId: colleague } = await Truth.of(server, dan);
-  const doses = watched(truth.userId, colleague);
-  const sheets = {
-    open: await truth.start(sheetTestSection.id, doses),
-    over: await completedRound(truth, sheetTestSection.id, doses, 60),
-  };
+  const colleague = await Truth.of(server, dan);
+  // Two people watch.
+  const begun = () => truth.start(sheetTestSection.id, watched(truth, 'kq3x9v0c2mz1'));
+  const sheets = { open: await begun(), over: await begun() };
+  for (const id of Object.values(sheets)) await colleague.save(id, watched(colleague, 'kq3x9v0c2mz2'));
+  await truth.complete(sheets.over);
   const report = await truth.reportBug(BAIT, { emailMe: true, log: BAIT });
   const details = { department: BAIT, position: BAIT };
   for (const one of [ada, eve]) {
@@ -119,7 +118,7 @@ async function bait(server: ServerProcess): Promise<Baited> {
   await ask(server, ada, 'POST', '/reset-password', { email: vic.email });
   const founder = { first_name: BAIT, last_name: BAIT, email: 'founder@bait.test' };
   await ask(server, ada, 'POST', '/register', { ...founder, institution: BAIT, location: BAIT, ...details });
-  await ask(server, dan, 'PATCH', `/users/${colleague}`, { email: 'dan.new@bait.test' });
+  await ask(server, dan, 'PATCH', `/users/${colleague.userId}`, { email: 'dan.new@bait.test' });
   const linkTo = async (to: string, subject: string): Promise<string> => {
     const { pathname, hash } = new URL((await mailTo(server, to, subject)).link);
     return pathname + hash;

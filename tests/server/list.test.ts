@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { counterOf } from '#domain/tally.ts';
 import { HOUR, MINUTE, save, startAssessment, serverForFile } from '../support/server/scenario.ts';
 import type { Person } from '../support/server/scenario.ts';
 import { measuredTestSection, plainTestSection, testSection } from '../support/papers/test-section.ts';
@@ -46,8 +47,8 @@ test('R176 of a module that measures, a summary counts the findings and the seri
   const id = await startAssessment(ann, {
     section: '7',
     answers: {
-      701: { parts: { labeled: { u1: { yes: 3, of: 4 } } } },
-      702: { parts: { hands: { u1: { yes: 1, of: 2 } } } },
+      701: { parts: { labeled: { [counterOf(ann.user.id)]: { yes: 3, of: 4 } } } },
+      702: { parts: { hands: { [counterOf(ann.user.id)]: { yes: 1, of: 2 } } } },
       704: { parts: { yes: true } },
     },
   });
@@ -64,7 +65,7 @@ test('R181 of a module with a core path, a summary counts it apart; of one witho
   const measured = await startAssessment(ann, {
     section: '7',
     answers: {
-      702: { parts: { hands: { u1: { yes: 1, of: 2 } } } },
+      702: { parts: { hands: { [counterOf(ann.user.id)]: { yes: 1, of: 2 } } } },
       704: { parts: { yes: true } },
     },
   });

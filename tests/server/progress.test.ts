@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { counterOf } from '#domain/tally.ts';
 import { HOUR, save, startAssessment, serverForFile } from '../support/server/scenario.ts';
 import type { Person } from '../support/server/scenario.ts';
 import { measuredTestSection, testSection } from '../support/papers/test-section.ts';
@@ -66,11 +67,12 @@ test('a completed assessment is a point with its numbers, and the earliest comes
 
 test('R175 of a module that measures, a point has its findings, its counts and what each question is worth', async () => {
   const [ann] = await scenario.hospital('Ann Lee');
+  const me = counterOf(ann.user.id);
   await completed(ann, {
     section: '6',
     answers: {
-      701: { parts: { labeled: { u1: { yes: 3, of: 4 }, u2: { yes: 1, of: 1 } } } },
-      703: { parts: { asis: { u1: { yes: 9, of: 10 } }, mixed: { u1: { yes: 1, of: 10 } } } },
+      701: { parts: { labeled: { [me]: { yes: 4, of: 5 } } } },
+      703: { parts: { asis: { [me]: { yes: 9, of: 10 } }, mixed: { [me]: { yes: 1, of: 10 } } } },
       704: { parts: { yes: true } },
     },
   });

@@ -9,7 +9,7 @@ import type { Mail } from '#server/mail/mail-kinds.ts';
 import { messageOf } from '#server/mail/message.ts';
 import { createOutboxTransport } from '#server/mail/outbox-transport.ts';
 import { ATTACKS, attackNames } from '../support/attacks/attacks.ts';
-import { attackedHospital } from '../support/attacks/attacked-hospital.ts';
+import { attackedHospital, attackedSections } from '../support/attacks/attacked-hospital.ts';
 import { queuedMails } from '../support/server/mailbox.ts';
 import { serverForFile } from '../support/server/scenario.ts';
 
@@ -147,7 +147,7 @@ describe.each(attackNames)('R167 %s', (attack) => {
 });
 
 describe('R167 the mails that a hospital really sends', () => {
-  const scenario = serverForFile();
+  const scenario = serverForFile({ sections: attackedSections });
   beforeAll(async () => {
     for (const attack of attackNames) await attackedHospital(scenario, attack);
   });

@@ -7,7 +7,7 @@ import { calls } from '#contract/calls.ts';
 import { toWire } from '#contract/wire-case.ts';
 import { ATTACKS, attackNames } from '../support/attacks/attacks.ts';
 import type { Attack } from '../support/attacks/attacks.ts';
-import { attackedHospital } from '../support/attacks/attacked-hospital.ts';
+import { attackedHospital, attackedSections } from '../support/attacks/attacked-hospital.ts';
 import type { AttackedHospital } from '../support/attacks/attacked-hospital.ts';
 import { freeTextsOf } from '../support/attacks/free-text.ts';
 import { readPdf, squeezed } from '../support/readers/pdf-reader.ts';
@@ -27,7 +27,7 @@ const stream = new Writable({
     done();
   },
 });
-const scenario = serverForFile({ logger: { level: 'trace', stream } });
+const scenario = serverForFile({ sections: attackedSections, logger: { level: 'trace', stream } });
 const audited: string[] = [];
 beforeAll(() => {
   scenario.server.database.onAudited((rows) =>

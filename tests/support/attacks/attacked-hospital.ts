@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
+import type { Section } from '#domain/section.ts';
 import { toWire } from '#contract/wire-case.ts';
 import { keyIn, newEmail } from '../server/accounts.ts';
 import { putLog } from '../server/bug-reports.ts';
@@ -9,6 +10,8 @@ import type { Answer, TestClient } from '../server/client.ts';
 import { save } from '../server/scenario.ts';
 import type { Scenario } from '../server/scenario.ts';
 import { PUT_HEADERS, scan } from '../papers/scans.ts';
+import { testSheet } from '../papers/sheet-section.ts';
+import { testSection } from '../papers/test-section.ts';
 import { ATTACKS } from './attacks.ts';
 import type { Attack } from './attacks.ts';
 
@@ -33,6 +36,9 @@ export interface AttackedHospital {
   readonly refused: ReadonlySet<string>;
   readonly answers: readonly Answer<unknown>[];
 }
+
+/** The modules of its server: one has a field of every kind, and a sheet. */
+export const attackedSections: readonly Section[] = [{ ...testSection, sheets: [testSheet] }];
 
 /** Fills a hospital. What a field refuses is sent once, to see it refused, and then left plain. */
 export async function attackedHospital(scenario: Scenario, attack: Attack): Promise<AttackedHospital> {
@@ -140,6 +146,7 @@ class Filling {
   }
 
   async #assessment(editor: TestClient): Promise<string> {
+    const { id: by } = await this.#ask<{ id: number }>(editor, 'GET', '/me');
     const person = { name: HERE, title: HERE };
     const row = { packageAmount: 1, packagesOpened: 2, amountGiven: 1, costPerPackage: 3 };
     const drug = { medication: HERE, unit: HERE, ...row };
@@ -153,7 +160,7 @@ class Filling {
         902: written,
         907: { ...written, parts: { name: HERE, story: HERE } },
       },
-      sheets: { doses: { rows: { addedbyasave: { by: 1, drug: HERE, cells: {} } } } },
+      sheets: { doses: { rows: { addedbyasave: { by, drug: HERE, cells: {} } } } },
     };
     const { id } = await this.#ask<{ id: string }>(
       editor,

@@ -4,7 +4,13 @@ import { FIRST_ENTRY } from '#domain/entries.ts';
 import { wholePartsOf } from '#domain/leaf.ts';
 import { withLeaves } from '#domain/leaf-values.ts';
 import type { Leaf, Leaves } from '#domain/leaf.ts';
-import { beforeFirstVersion, changesOfVersion, isAskedFor, isTakenBack } from '#domain/version-changes.ts';
+import {
+  beforeFirstVersion,
+  changesOfVersion,
+  isAskedFor,
+  isTakenBack,
+  mayTakeBack,
+} from '#domain/version-changes.ts';
 import { testSection } from '../../support/papers/test-section.ts';
 
 const whole = wholePartsOf(testSection);
@@ -95,4 +101,14 @@ test('an answer to something that the module no longer asks is known as that', (
   expect(asked.every((leaf) => isAskedFor(leaf, testSection))).toBe(true);
   const gone = ['answers.999.flagged', 'answers.999.parts.x', 'answers.903.parts.gone'] as const;
   expect(gone.some((leaf) => isAskedFor(leaf, testSection))).toBe(false);
+});
+
+test('Rule MEA-9: what somebody else watched is not taken back by others', () => {
+  const dose = { by: 1, drug: 'Morphine', cells: {} };
+  const set = { 'answers.915.parts.hands.u1': { yes: 1, of: 2 }, 'sheets.doses.kq3x9v0c2mzt': dose } as const;
+  const after = withLeaves(before, set);
+  const changes = changesOfVersion(before, after, whole);
+  expect(changes).toHaveLength(2);
+  expect(changes.map((change) => mayTakeBack(after, change, 1))).toEqual([true, true]);
+  expect(changes.map((change) => mayTakeBack(after, change, 2))).toEqual([false, false]);
 });

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { parseLeaf } from '#domain/leaf.ts';
 import { equalValues, leafValue } from '#domain/leaf-values.ts';
 import type { Section } from '#domain/section.ts';
-import { isAskedFor, isTakenBack } from '#domain/version-changes.ts';
+import { isAskedFor, isTakenBack, mayTakeBack } from '#domain/version-changes.ts';
 import { Icon } from '../../../icons/Icon.tsx';
 import { Button } from '../../../widgets/Button.tsx';
 import { useEditing, useOpen, useOpened } from '../open/open-context.ts';
@@ -21,6 +21,8 @@ interface ChangedRowProps {
 /** One thing that a version changed: before and after, and now where that is different again. */
 export function ChangedRow({ change, section, canTakeBack }: ChangedRowProps): ReactNode {
   const { leaf, beforeWords, afterWords } = change;
+  const { userId } = useOpen();
+  const mayBe = useOpened((_, _shown, stored) => mayTakeBack(stored, change, userId));
   const isBack = useOpened((_, _shown, stored) => isTakenBack(stored, change));
   const now = useOpened((_, _shown, stored) => {
     const isAsThen = equalValues(leafValue(stored, leaf), change.after);
@@ -37,7 +39,9 @@ export function ChangedRow({ change, section, canTakeBack }: ChangedRowProps): R
         <Side name="After" words={afterWords} className="versions-after" />
         {now !== null && <Side name="Now" words={now} />}
       </dl>
-      {canTakeBack && isAskedFor(leaf, section) && <TakeBack change={change} isBack={isBack} placeId={id} />}
+      {canTakeBack && mayBe && isAskedFor(leaf, section) && (
+        <TakeBack change={change} isBack={isBack} placeId={id} />
+      )}
     </li>
   );
 }
