@@ -15,7 +15,7 @@ export const MOST_COUNTED = 999;
 /** The spelling of a counter: a person's number. */
 export const COUNTER = /^u[1-9]\d{0,9}$/;
 
-export const NOTHING_COUNTED: Count = { yes: 0, of: 0 };
+const NOTHING_COUNTED: Count = { yes: 0, of: 0 };
 
 export function counterOf(userId: number): string {
   return `u${userId}`;
