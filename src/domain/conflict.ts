@@ -1,5 +1,6 @@
 import { HOUR_MS } from './durations.ts';
-import { differingLeaves, equalValues, leafEntries, leafNames, leafValue } from './leaf-values.ts';
+import { differingLeaves } from './leaf-changes.ts';
+import { equalValues, leafEntries, leafNames, leafValue } from './leaf-values.ts';
 import type { Leaf, Leaves, LeafValue } from './leaf.ts';
 import type { LeafHolder } from './leaf-values.ts';
 import { whoseCount } from './observers.ts';

@@ -7,12 +7,13 @@ import {
   answerLeaf,
   counterLeaf,
   entryLeaf,
+  listOfLeaf,
   orderLeaf,
   parseLeaf,
   partLeaf,
   rowLeaf,
 } from './leaf.ts';
-import { entryValue, equalValues, leafEntries, leafNames, leafValue } from './leaf-values.ts';
+import { entryValue, equalValues, leafEntries, leafNames, leafValue, withLeaves } from './leaf-values.ts';
 import type { FieldLeaf, Leaf, LeafMap, Leaves, LeafValue, WholeParts } from './leaf.ts';
 import type { LeafHolder } from './leaf-values.ts';
 import { isTally } from './tally.ts';
@@ -158,4 +159,18 @@ export function changedLeaves(a: LeafHolder, b: LeafHolder, whole: WholeParts): 
   const differs = (leaf: Leaf) =>
     parseLeaf(leaf).kind !== 'order' && !equalValues(leafValue(a, leaf), leafValue(b, leaf));
   return [...[...candidates].filter(differs), ...orders];
+}
+
+/** The given leaves that would change the assessment. */
+export function differingLeaves(assessment: LeafHolder, leaves: Leaves): Leaves {
+  return Object.fromEntries(leafEntries(leaves).filter(([leaf, value]) => !isThere(assessment, leaf, value)));
+}
+
+function isThere(assessment: LeafHolder, leaf: Leaf, value: LeafValue): boolean {
+  const list = listOfLeaf(leaf);
+  if (list === null || equalValues(leafValue(assessment, leaf), value)) {
+    return equalValues(leafValue(assessment, leaf), value);
+  }
+  // An order need not name all, and the last person cannot be removed.
+  return equalValues(withLeaves(assessment, { [leaf]: value })[list], assessment[list]);
 }

@@ -2,7 +2,7 @@ import { blankAnswer, blankPerson } from './assessment.ts';
 import type { Answer, Assessment, SheetRow } from './assessment.ts';
 import { FIRST_ENTRY, changedList, idsOf, withoutId } from './entries.ts';
 import type { Entry, ListChange, ListName } from './entries.ts';
-import { listOfLeaf, parseLeaf } from './leaf.ts';
+import { parseLeaf } from './leaf.ts';
 import type { Leaf, LeafMap, LeafValue, Leaves, ParsedLeaf } from './leaf.ts';
 import { isTally } from './tally.ts';
 
@@ -159,18 +159,4 @@ export function isBlankValue(value: LeafValue): boolean {
   if (typeof value === 'number') return false;
   if (typeof value !== 'object' || value === null) return !value;
   return Object.values(value).every(isBlankValue);
-}
-
-/** The given leaves that would change the assessment. */
-export function differingLeaves(assessment: LeafHolder, leaves: Leaves): Leaves {
-  return Object.fromEntries(leafEntries(leaves).filter(([leaf, value]) => !isThere(assessment, leaf, value)));
-}
-
-function isThere(assessment: LeafHolder, leaf: Leaf, value: LeafValue): boolean {
-  const list = listOfLeaf(leaf);
-  if (list === null || equalValues(leafValue(assessment, leaf), value)) {
-    return equalValues(leafValue(assessment, leaf), value);
-  }
-  // An order need not name all, and the last person cannot be removed.
-  return equalValues(withLeaves(assessment, { [leaf]: value })[list], assessment[list]);
 }

@@ -1,8 +1,8 @@
-import { newAssessment } from './assessment.ts';
+import { newAssessment } from './new-assessment.ts';
 import type { Assessment } from './assessment.ts';
-import { changedLeaves } from './leaf-changes.ts';
+import { changedLeaves, differingLeaves } from './leaf-changes.ts';
 import { parseLeaf } from './leaf.ts';
-import { differingLeaves, leafValue } from './leaf-values.ts';
+import { leafValue } from './leaf-values.ts';
 import type { Leaf, LeafValue, WholeParts } from './leaf.ts';
 import type { LeafHolder } from './leaf-values.ts';
 import { whoseCount } from './observers.ts';

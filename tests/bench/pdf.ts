@@ -1,6 +1,7 @@
 import { jsPDF } from 'jspdf';
 import { autoTable } from 'jspdf-autotable';
-import { blankAnswer, newAssessment } from '#domain/assessment.ts';
+import { blankAnswer } from '#domain/assessment.ts';
+import { newAssessment } from '#domain/new-assessment.ts';
 import type { Answer, Assessment } from '#domain/assessment.ts';
 import { answerLines } from '#domain/answer-words.ts';
 import { countFlags } from '#domain/leaf-values.ts';

@@ -1,5 +1,6 @@
 import type { Assessment } from '#domain/assessment.ts';
-import { differingLeaves, equalValues, leafEntries, leafValue, withLeaves } from '#domain/leaf-values.ts';
+import { differingLeaves } from '#domain/leaf-changes.ts';
+import { equalValues, leafEntries, leafValue, withLeaves } from '#domain/leaf-values.ts';
 import type { Leaves } from '#domain/leaf.ts';
 import type { HeldRows } from '../rows/lane.ts';
 import { isInLane } from '../rows/lost.ts';

@@ -1,4 +1,4 @@
-import { newAssessment } from '#domain/assessment.ts';
+import { newAssessment } from '#domain/new-assessment.ts';
 import { notBefore } from '#domain/dates.ts';
 import { fullName } from '#domain/names.ts';
 import type { SectionSummary } from '#domain/section.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { CreateAssessment } from '#contract/assessments.ts';
-import { newAssessment } from '#domain/assessment.ts';
+import { newAssessment } from '#domain/new-assessment.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import { acceptedTime } from '#domain/dates.ts';
 import { uuidV7 } from '#domain/identifier.ts';

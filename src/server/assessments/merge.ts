@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SaveAssessment } from '#contract/assessments.ts';
 import type { ConflictAnswer } from '#contract/errors.ts';
-import { newAssessment } from '#domain/assessment.ts';
+import { newAssessment } from '#domain/new-assessment.ts';
 import type { Assessment, AssessmentChange } from '#domain/assessment.ts';
 import { conflictSentence } from '#domain/conflict-words.ts';
 import { judgeForcedSave, judgeSave, replacedByOwnSave } from '#domain/conflict.ts';
 import type { Conflict, RevisionFacts, SaveFacts } from '#domain/conflict.ts';
 import { acceptedTime } from '#domain/dates.ts';
-import { leavesIn } from '#domain/leaf-changes.ts';
+import { differingLeaves, leavesIn } from '#domain/leaf-changes.ts';
 import { wholePartsOf } from '#domain/leaf.ts';
-import { differingLeaves, withLeaves } from '#domain/leaf-values.ts';
+import { withLeaves } from '#domain/leaf-values.ts';
 import type { Leaves } from '#domain/leaf.ts';
 import type { Section } from '#domain/section.ts';
 import { positionsOf } from '../persistence/assessments/assessment-rows.ts';

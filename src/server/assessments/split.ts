@@ -1,8 +1,8 @@
 import type { SaveAssessment } from '#contract/assessments.ts';
 import type { Assessment } from '#domain/assessment.ts';
-import { leavesIn, leavesOf } from '#domain/leaf-changes.ts';
+import { differingLeaves, leavesIn, leavesOf } from '#domain/leaf-changes.ts';
 import { wholePartsOf } from '#domain/leaf.ts';
-import { differingLeaves, withLeaves } from '#domain/leaf-values.ts';
+import { withLeaves } from '#domain/leaf-values.ts';
 import { fullName } from '#domain/names.ts';
 import { notValid } from '../http/refusal.ts';
 import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';

@@ -1,4 +1,4 @@
-import { newAssessment } from '#domain/assessment.ts';
+import { newAssessment } from '#domain/new-assessment.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import { leavesOf } from '#domain/leaf-changes.ts';
 import { wholePartsOf } from '#domain/leaf.ts';

@@ -1,4 +1,4 @@
-import { newAssessment } from '#domain/assessment.ts';
+import { newAssessment } from '#domain/new-assessment.ts';
 import { anesthesia } from '#content/sections/anesthesia.ts';
 import { kyHttp } from '#device/browser/http-ky.ts';
 import { makeLaneDue } from '#device/outbox/due-lanes.ts';

@@ -1,4 +1,5 @@
-import { blankAnswer, newAssessment } from '#domain/assessment.ts';
+import { blankAnswer } from '#domain/assessment.ts';
+import { newAssessment } from '#domain/new-assessment.ts';
 import { browserIdb } from '#device/browser/browser-idb.ts';
 import { openDatabase } from '#device/store/database.ts';
 import { databaseName } from '#device/store/plain-requests.ts';

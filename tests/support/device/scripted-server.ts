@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { contentHash, contentText } from '#contract/content-hash.ts';
-import { newAssessment } from '#domain/assessment.ts';
+import { newAssessment } from '#domain/new-assessment.ts';
 import type { Assessment, AssessmentChange } from '#domain/assessment.ts';
 import { leavesIn } from '#domain/leaf-changes.ts';
 import { wholePartsOf } from '#domain/leaf.ts';

@@ -1,4 +1,4 @@
-import { newAssessment } from '#domain/assessment.ts';
+import { newAssessment } from '#domain/new-assessment.ts';
 
 /** An assessment of the test module, just begun, with nothing in it. */
 export const blankAssessment = newAssessment({

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { newAssessment } from '#domain/assessment.ts';
+import { newAssessment } from '#domain/new-assessment.ts';
 import { FIRST_ENTRY } from '#domain/entries.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import { toWire } from '#contract/wire-case.ts';

@@ -1,4 +1,5 @@
-import { blankAnswer, newAssessment } from '#domain/assessment.ts';
+import { blankAnswer } from '#domain/assessment.ts';
+import { newAssessment } from '#domain/new-assessment.ts';
 import { countFlags } from '#domain/leaf-values.ts';
 import type { Answer, Assessment, Person, WastageRow } from '#domain/assessment.ts';
 import { withIds } from '#domain/whole-lists.ts';

@@ -11,7 +11,7 @@ import { rowAfter } from '#app/screens/assessments/list/row-window.ts';
 import { DEFAULT_SORT, sortAfter, sortEntries } from '#app/screens/assessments/list/sorting.ts';
 import type { Sort } from '#app/screens/assessments/list/sorting.ts';
 import type { ListEntry } from '#device/rows/list-entries.ts';
-import { newAssessment } from '#domain/assessment.ts';
+import { newAssessment } from '#domain/new-assessment.ts';
 
 const titles: Record<string, string> = { 1: 'Pharmacy', 2: 'Anesthesia' };
 const titleOf = ({ section }: ListEntry) => titles[section] ?? 'Assessment';

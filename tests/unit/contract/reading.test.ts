@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { blankWastageRow, newAssessment } from '#domain/assessment.ts';
+import { blankWastageRow } from '#domain/assessment.ts';
+import { newAssessment } from '#domain/new-assessment.ts';
 import {
   createAssessmentSchema,
   saveAssessmentSchema,

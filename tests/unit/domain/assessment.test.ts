@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newAssessment } from '#domain/assessment.ts';
+import { newAssessment } from '#domain/new-assessment.ts';
 import { countFlags } from '#domain/leaf-values.ts';
 import { assessmentChangeSchema, assessmentSchema } from '#domain/assessment-schema.ts';
 

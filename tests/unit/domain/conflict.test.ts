@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newAssessment } from '#domain/assessment.ts';
+import { newAssessment } from '#domain/new-assessment.ts';
 import { judgeForcedSave, judgeSave, replacedByOwnSave } from '#domain/conflict.ts';
 import type { ForceFacts, RevisionFacts, SaveFacts } from '#domain/conflict.ts';
 import { withLeaves } from '#domain/leaf-values.ts';

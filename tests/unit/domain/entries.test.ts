@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { blankPerson, newAssessment } from '#domain/assessment.ts';
+import { blankPerson } from '#domain/assessment.ts';
+import { newAssessment } from '#domain/new-assessment.ts';
 import type { Assessment, AssessmentChange } from '#domain/assessment.ts';
 import { ENTRY_ID, FIRST_ENTRY, entryId } from '#domain/entries.ts';
 import { withIds } from '#domain/whole-lists.ts';
-import { changedLeaves, leavesIn, leavesOf } from '#domain/leaf-changes.ts';
+import { changedLeaves, differingLeaves, leavesIn, leavesOf } from '#domain/leaf-changes.ts';
 import { entryLeaf } from '#domain/leaf.ts';
-import { differingLeaves, leafEntries, leafNames, leafValue, withLeaves } from '#domain/leaf-values.ts';
+import { leafEntries, leafNames, leafValue, withLeaves } from '#domain/leaf-values.ts';
 import type { Leaf, Leaves } from '#domain/leaf.ts';
 
 const whole = () => false;

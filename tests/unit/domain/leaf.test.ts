@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { newAssessment } from '#domain/assessment.ts';
+import { newAssessment } from '#domain/new-assessment.ts';
 import type { Assessment, AssessmentChange } from '#domain/assessment.ts';
-import { changeOf, changedLeaves, leavesIn, leavesOf } from '#domain/leaf-changes.ts';
+import { changeOf, changedLeaves, differingLeaves, leavesIn, leavesOf } from '#domain/leaf-changes.ts';
 import {
   answerLeaf,
   counterLeaf,
@@ -15,7 +15,7 @@ import {
   wholePartsOf,
 } from '#domain/leaf.ts';
 import { leafPath } from '#domain/leaf-path.ts';
-import { differingLeaves, equalValues, leafEntries, leafValue, withLeaves } from '#domain/leaf-values.ts';
+import { equalValues, leafEntries, leafValue, withLeaves } from '#domain/leaf-values.ts';
 import type { Leaf, LeafValue, Leaves } from '#domain/leaf.ts';
 import { sumOf } from '#domain/tally.ts';
 import { testSection } from '../../support/papers/test-section.ts';

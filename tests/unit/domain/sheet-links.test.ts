@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { newAssessment } from '#domain/assessment.ts';
+import { newAssessment } from '#domain/new-assessment.ts';
 import type { SheetRow } from '#domain/assessment.ts';
 import { assessmentSchema } from '#domain/assessment-schema.ts';
 import { compareQuestions } from '#domain/comparison.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newAssessment } from '#domain/assessment.ts';
+import { newAssessment } from '#domain/new-assessment.ts';
 import { FIRST_ENTRY } from '#domain/entries.ts';
 import { wholePartsOf } from '#domain/leaf.ts';
 import { withLeaves } from '#domain/leaf-values.ts';

@@ -1,15 +1,8 @@
 import type { AssessmentAnswer } from '#contract/assessments.ts';
 import type { Assessment } from '#domain/assessment.ts';
-import { newAssessment } from '#domain/assessment.ts';
-import { changedLeaves } from '#domain/leaf-changes.ts';
-import {
-  differingLeaves,
-  equalValues,
-  leafEntries,
-  leafNames,
-  leafValue,
-  withLeaves,
-} from '#domain/leaf-values.ts';
+import { newAssessment } from '#domain/new-assessment.ts';
+import { changedLeaves, differingLeaves } from '#domain/leaf-changes.ts';
+import { equalValues, leafEntries, leafNames, leafValue, withLeaves } from '#domain/leaf-values.ts';
 import type { Leaf, Leaves, WholeParts } from '#domain/leaf.ts';
 import type { LeafHolder } from '#domain/leaf-values.ts';
 import type { HeldRows } from '../../rows/lane.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { SavedAssessment } from '#contract/assessments.ts';
-import { newAssessment } from '#domain/assessment.ts';
+import { newAssessment } from '#domain/new-assessment.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import type { RevisionFacts } from '#domain/conflict.ts';
 import { isLeaf } from '#domain/leaf.ts';

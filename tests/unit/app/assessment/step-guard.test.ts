@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newAssessment } from '#domain/assessment.ts';
+import { newAssessment } from '#domain/new-assessment.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import { redirectFrom } from '#app/screens/assessment/open/step-guard.ts';
 import { plainTestSection, testSection } from '../../../support/papers/test-section.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newAssessment } from '#domain/assessment.ts';
+import { newAssessment } from '#domain/new-assessment.ts';
 import { toWire } from '#contract/wire-case.ts';
 import { send } from '#device/call/api.ts';
 import type { Http, HttpAnswer, HttpRequest } from '#device/ports.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { newAssessment } from '#domain/assessment.ts';
+import { newAssessment } from '#domain/new-assessment.ts';
 import { emptyLane } from '#device/rows/lane.ts';
 import { LaneWrites } from '#device/outbox/lane-writes.ts';
 import { openDatabase } from '#device/store/database.ts';
