@@ -62,6 +62,7 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   'createAssessment.body.lists.*': 'is the same as what saveAssessment takes',
   'saveTogether.body.saves.[].body': 'is the same as what createAssessment and saveAssessment take',
   'saveTogether.body.saves.[].epoch': 'is compared',
+  'saveTogether.body.saves.[].held': 'is compared',
   'saveAssessment.body.facilitators.*': 'is the same as what createAssessment takes',
   'saveAssessment.body.participants.*': 'is the same as what createAssessment takes',
   'saveAssessment.body.wastageCalculator.*': 'is the same as what createAssessment takes',
