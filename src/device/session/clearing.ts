@@ -59,7 +59,8 @@ export class Clearing {
     const { localStorage, locks } = this.#ports;
     // An order to delete everything does not wait for a tab that sleeps; anything it writes later is deleted
     // below.
-    if (what === 'everything') await emptyPersonsWork(person, this.#ports);
+    if (what === 'everything' && toClearOf(localStorage, person) === what)
+      await emptyPersonsWork(person, this.#ports);
     // Waiting in line for it would hold up the person's next log-in behind a tab that sleeps.
     await locks.request(workLock(person), { ifAvailable: true }, async (lock) => {
       // The mark is gone because they have logged in again.

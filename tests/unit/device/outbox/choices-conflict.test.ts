@@ -3,7 +3,7 @@ import { joinedTexts } from '#device/outbox/combining.ts';
 import { readWaitingWork } from '#device/outbox/waiting-work.ts';
 import { settle } from '../../../support/device/device-harness.ts';
 import { ID, Tablet, ann, dana } from '../../../support/device/device-world.ts';
-import { conflict, noNetwork, saved, tokenOf } from '../../../support/device/scripted-server.ts';
+import { conflict, json, noNetwork, saved, tokenOf } from '../../../support/device/scripted-server.ts';
 import { discardedIn, inConflict } from './conflict-story.ts';
 
 let tablet: Tablet;
@@ -305,4 +305,24 @@ describe('Combining', () => {
   ])('of %j and %j both is %j', (mine, theirs, both) => {
     expect(joinedTexts(theirs, mine)).toBe(both);
   });
+});
+
+test('an answer that the server had refused is refused no more where a colleague’s is taken for it', async () => {
+  tablet.server.hold(ID, ann);
+  const { device } = await tablet.openPulled();
+  const ease = 'answers.903.parts.ease';
+  tablet.server.next('PUT', /./, () => json(422, { errors: ['No more than 10.'], fields: [ease] }));
+  await device.write(ID, { [ease]: 12 });
+  await tablet.clock.advance(10_000);
+  const hers = tablet.server.edit(ID, dana, { [ease]: 5, notes: 'hers' });
+  tablet.server.next('PUT', /./, () => conflict(hers, { leaves: [ease, 'notes'] }));
+  await device.write(ID, { notes: 'mine' });
+  await tablet.clock.advance(10_000);
+  const choices = await device.sync((sync) => sync.choices);
+  await choices.conflict.combine(ID, hers.version, { [ease]: 'theirs', notes: 'mine' });
+  await tablet.clock.advance(10_000);
+  const held = await device.stored((store) => store.held(ID));
+  expect(held).toMatchObject({ sync: 'synced', refusals: {}, assessment: { notes: 'mine' } });
+  expect(held?.assessment.answers['903']?.parts).toEqual({ ease: 5 });
+  expect(tablet.onServer().notes).toBe('mine');
 });

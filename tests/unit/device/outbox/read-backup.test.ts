@@ -185,6 +185,23 @@ describe('A backup file read on another tablet', () => {
     expect(ifMatch).toBe('"1"');
   });
 
+  test('asks where a colleague has changed an answer that was typed while another one was on its way', async () => {
+    server().hold(ID, ann);
+    const tab = await offline(first);
+    await tab.device.write(ID, { notes: 'Ann’s' });
+    await exported(tab.device);
+    await tab.device.write(ID, { area: 'North' });
+    const text = await exported(tab.device);
+    await tab.device.close();
+    server().instead = null;
+    server().edit(ID, dana, { area: 'South' });
+    const other = await second.openPulled();
+    await other.device.sync((sync) => sync.readBackup(text));
+    await second.clock.advance(MINUTE);
+    const sent = server().saves.find(({ body }) => body['area'] === 'North');
+    expect(sent?.ifMatch).toBe('"1"');
+  });
+
   test('after a restore of the server asks, too, and sends nothing unasked over the server’s answers', async () => {
     server().hold(ID, ann);
     const tab = await offline(first);

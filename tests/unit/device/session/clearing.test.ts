@@ -256,6 +256,34 @@ describe('R154 at the server’s word', () => {
     expect(await again.device.stored((store) => store.loss.lost())).toBeNull();
   });
 
+  test('what a person types who has logged in again while somebody else’s work is cleared stays', async () => {
+    const tab = await tablet.holding();
+    await tab.device.close();
+    markToClear(local(), identityOf(2), 'acknowledged');
+    markToClear(local(), identityOf(1), 'everything');
+    const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
+    const locks = tablet.locks.tab();
+    const clears = new Clearing({
+      idb: tablet.idb,
+      localStorage: local(),
+      clock: tablet.clock,
+      locks: {
+        request: async (name, options, run) => {
+          if (name === workLock(identityOf(2))) await mayGoOn;
+          return locks.request(name, options, run);
+        },
+      },
+    }).run();
+    await settle();
+    const again = await tablet.openPulled();
+    tablet.server.instead = noNetwork;
+    await again.device.write(ID, { notes: 'typed since' });
+    await again.device.close();
+    goOn();
+    await clears;
+    expect(JSON.stringify((await everythingOf())['edits'])).toContain('typed since');
+  });
+
   test('a log-out does not take it back', async () => {
     const tab = await tablet.holding();
     tablet.server.instead = noNetwork;

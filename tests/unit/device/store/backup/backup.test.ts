@@ -71,6 +71,20 @@ describe('The backup file', () => {
     expect(await file.text()).toContain('only here');
   });
 
+  test('holds the assessment of an answer that is in no lane yet', async () => {
+    tablet.server.hold(ID, ann);
+    const { device } = await tablet.openPulled();
+    await device.write(ID, { notes: 'only here' });
+    const owner = { userId: 1, uid: 'a' };
+    const at = { owner, epoch: null, now: 0 };
+    const file = await backupFile(await tablet.look(), tablet.stores.storage, at);
+    expect(JSON.parse(await file.text())).toMatchObject({
+      waiting: [],
+      edits: [{ id: ID, value: 'only here' }],
+      assessments: [{ id: ID }],
+    });
+  });
+
   test('never holds a token', async () => {
     tablet.server.hold(ID, ann);
     const tab = await tablet.openPulled();
