@@ -4,7 +4,7 @@ import { expect, test } from '../support/browser/browser.ts';
 import { admin, maya, support } from '../support/browser/people.ts';
 import { screens } from '../support/browser/screens.ts';
 import type { Screen } from '../support/browser/screens.ts';
-import { beTranslated, expectNothingLost, translate } from '../support/browser/translator.ts';
+import { expectNothingLost, translate } from '../support/browser/translator.ts';
 import { Truth } from '../support/browser/truth.ts';
 
 /** One walk over all screens, which looks at each in every way that holds for all of them. */
@@ -227,10 +227,11 @@ async function lookAt(page: Page, { name, open }: Screen): Promise<void> {
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
-    await beTranslated(page, width === 360);
+    const translator = width === 360 ? await translate(page) : null;
     await open(page);
     await page.waitForLoadState('networkidle');
-    if (width === 360) await expectNothingLost(page);
+    if (translator !== null) await expectNothingLost(page);
+    await translator?.dispose();
     await expectStill(page);
     if (!OF_ASSESSMENT.test(name)) await expectWeights(page);
   }
@@ -258,8 +259,6 @@ for (const [which, isWanted] of Object.entries(PARTS))
     const page = await tablet(maya);
     await bringAxe(page);
     await watchShifts(page);
-    await translate(page);
-    await page.goto('/help');
     for (const screen of await screens(await Truth.of(server, maya)))
       if (isWanted(screen.name)) await test.step(screen.name, () => lookAt(page, screen));
   });

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Disposable, Page } from 'playwright/test';
 import { expect } from 'playwright/test';
 
 /**
@@ -11,10 +11,9 @@ interface Translated {
   lost: string[];
 }
 
-/** From the next navigation on. */
-export async function translate(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    if (window.name !== 'translated') return;
+/** From the next navigation on, until it is disposed of. */
+export const translate = (page: Page): Promise<Disposable> =>
+  page.addInitScript(() => {
     const kept: Translated = { lost: [] };
     Object.assign(globalThis, kept);
     const places = new WeakMap<Node, Element | null>();
@@ -52,11 +51,6 @@ export async function translate(page: Page): Promise<void> {
       },
     });
   });
-}
-
-/** Whether the next pages are translated. */
-export const beTranslated = (page: Page, isOn: boolean): Promise<void> =>
-  page.evaluate((on) => void (window.name = on ? 'translated' : ''), isOn);
 
 /** Nothing was written where nobody sees it. */
 export async function expectNothingLost(page: Page): Promise<void> {
