@@ -3,7 +3,7 @@ import type { PAGE_PATHS } from '#contract/page-views.ts';
 import { BAIT, Canary, expectBait } from '../support/browser/canary.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { PASSWORD } from '../support/browser/people.ts';
-import { completedRound, reviewOf } from '../support/browser/review.ts';
+import { completedRound, daysAgo, reviewOf } from '../support/browser/review.ts';
 import { openMenu, questionPage, readyForOfflineUse } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 import { mailTo, writtenMails } from '../support/server/mailbox.ts';
@@ -103,10 +103,12 @@ async function bait(server: ServerProcess): Promise<Baited> {
   });
   const colleague = await Truth.of(server, dan);
   // Two people watch.
-  const begun = () => truth.start(sheetTestSection.id, watched(truth, 'kq3x9v0c2mz1'));
+  const { time: createdAt } = daysAgo(60);
+  const begun = () =>
+    truth.start(sheetTestSection.id, { ...watched(truth, 'kq3x9v0c2mz1'), createdAt } as never);
   const sheets = { open: await begun(), over: await begun() };
   for (const id of Object.values(sheets)) await colleague.save(id, watched(colleague, 'kq3x9v0c2mz2'));
-  await truth.complete(sheets.over);
+  await truth.complete(sheets.over, createdAt);
   const report = await truth.reportBug(BAIT, { emailMe: true, log: BAIT });
   const details = { department: BAIT, position: BAIT };
   for (const one of [ada, eve]) {
