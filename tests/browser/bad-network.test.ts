@@ -357,6 +357,8 @@ test('After a day offline with six assessments all goes up in one call, and each
   });
 
   await page.context().setOffline(false);
+  // Of a page that was opened offline, a browser without windows does not notice by itself.
+  await page.evaluate(() => dispatchEvent(new Event('online')));
 
   await expect(light(page)).toHaveText('All on the server', { timeout: 30_000 });
   for (const [index, id] of ids.entries()) {

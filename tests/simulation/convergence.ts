@@ -13,6 +13,7 @@ import { simulatedSection } from './simulated-section.ts';
 import { decideAboutLost, sayThatItWentBack } from './restores.ts';
 import { checkParcels } from './parcels.ts';
 import type { Tablet } from './tablet.ts';
+import { totalsBeside } from './totals.ts';
 import type { World } from './world.ts';
 
 const ROUNDS = 20;
@@ -259,5 +260,6 @@ function differencesOf(world: World, disk: Disk, id: string): string[] {
       differences.push(`${leaf} (${shown}, the server has ${value})`);
   }
   if ((working.dateCompleted !== null) !== server.isCompleted) differences.push('state');
+  differences.push(...totalsBeside(working, summary, world.hospital.people));
   return differences;
 }
