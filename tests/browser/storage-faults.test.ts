@@ -34,17 +34,16 @@ test('Storage that was wiped while a save was waiting says so, and the app goes 
   const truth = await Truth.of(server, maya);
   const page = await tablet(maya);
   const { id, observations, saved } = await openAnswered(page, truth);
+  const other = await page.context().newPage();
+  await other.goto('/old-browser.js');
   await page.context().setOffline(true);
   await observations.fill('Only on this tablet');
   await expect(saved).toHaveText('Saved on this device');
   await expect(light(page)).toHaveText('1 waiting on this device');
 
   // Nothing is sent before the page is closed.
-  await page.route('**/api/assessments/**', (route) => route.abort());
-  await page.context().setOffline(false);
-  const other = await page.context().newPage();
-  await other.goto('/old-browser.js');
   await page.close();
+  await other.context().setOffline(false);
   await wipe(other, server.url);
   await other.goto('/');
   const notice = other.getByRole('alert').filter({ hasText: 'Work is missing on this device.' });

@@ -104,8 +104,7 @@ async function bait(server: ServerProcess): Promise<Baited> {
   const colleague = await Truth.of(server, dan);
   // Two people watch.
   const { time: createdAt } = daysAgo(60);
-  const begun = () =>
-    truth.start(sheetTestSection.id, { ...watched(truth, 'kq3x9v0c2mz1'), createdAt } as never);
+  const begun = () => truth.start(sheetTestSection.id, { ...watched(truth, 'kq3x9v0c2mz1'), createdAt });
   const sheets = { open: await begun(), over: await begun() };
   for (const id of Object.values(sheets)) await colleague.save(id, watched(colleague, 'kq3x9v0c2mz2'));
   await truth.complete(sheets.over, createdAt);
