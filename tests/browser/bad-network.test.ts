@@ -74,8 +74,10 @@ test('A long answer is sent compressed, and sent again unchanged when the reply 
   const lost = proxy.strike({ kind: 'answer-lost' }, { ...SAVES, times: 1 });
   await observations.fill(text);
   await next.click();
+  await expect
+    .poll(async () => (await truth.assessment(id))?.answers['305']?.observations, { timeout: 20_000 })
+    .toBe(text);
   await expect(light(page)).toHaveText('All on the server', { timeout: 20_000 });
-  expect((await truth.assessment(id))?.answers['305']?.observations).toBe(text);
   expect(lost.struck()).toBe(1);
   const saves = proxy.saves().filter(({ body }) => body.includes('twice'));
   expect(saves.length).toBeGreaterThan(1);
