@@ -1,3 +1,4 @@
+import type { Leaf } from '#domain/leaf.ts';
 import type { Device } from '#device/device.ts';
 import { keepBackupFile, readBackupFile } from './backup-files.ts';
 import { chooseInConflict, choicesIn } from './choices.ts';
@@ -292,8 +293,8 @@ async function restoredMeanwhile(seats: Seats): Promise<void> {
     await seats.choose(here, () => decideAboutLost(world, device, world.chance(0.6)));
 }
 
-/** The server is put back under a conflict, whose dialog asks for the newest copy before anything else does. */
-async function restoredUnderConflict(seats: Seats): Promise<void> {
+/** A conflict here, over an answer that a copy of the server does not have. @param theirs the leaf that the other one saves */
+async function conflictOverBackup(seats: Seats, theirs: (mine: Leaf, taken: Leaf) => Leaf): Promise<void> {
   const { world, here } = seats;
   const [mine, taken] = [seats.text, seats.text];
   await seats.save(here, mine);
@@ -301,9 +302,15 @@ async function restoredUnderConflict(seats: Seats): Promise<void> {
   await seats.save(here, taken);
   seats.online(here, false);
   await seats.write(here, mine);
-  await seats.save(seats.other, mine);
+  await seats.save(seats.other, theirs(mine, taken));
   seats.online(here, true);
   await seats.send(here);
+}
+
+/** The server is put back under a conflict, whose dialog asks for the newest copy before anything else does. */
+async function restoredUnderConflict(seats: Seats): Promise<void> {
+  const { world, here } = seats;
+  await conflictOverBackup(seats, (mine) => mine);
   await restoreServer(world);
   // Everybody hears that they are logged out.
   await seats.send(here, 500);
@@ -339,15 +346,7 @@ async function chooseAnything(seats: Seats): Promise<void> {
 /** The dialog's newest copy is on its way while a person chooses, and the server is put back before, between or after. */
 async function refreshedMeanwhile(seats: Seats): Promise<void> {
   const { world, here } = seats;
-  const [mine, taken] = [seats.text, seats.text];
-  await seats.save(here, mine);
-  await makeBackup(world);
-  await seats.save(here, taken);
-  seats.online(here, false);
-  await seats.write(here, mine);
-  await seats.save(seats.other, world.chance(0.7) ? mine : taken);
-  seats.online(here, true);
-  await seats.send(here);
+  await conflictOverBackup(seats, (mine, taken) => (world.chance(0.7) ? mine : taken));
   const letGo = here.network.holds.next('copy', eitherWay(seats));
   const tab = seats.tabOf(here);
   tab?.act(async () => tab.device?.sync(({ choices }) => choices.conflict.refresh(seats.id)));

@@ -7,7 +7,7 @@ import type { StoredAssessment } from './assessments/assessment-rows.ts';
 import { completedBefore } from './assessments/completed-before.ts';
 import { findAssessment } from './assessments/find-assessment.ts';
 import type { Database, Queries } from './database/database.ts';
-import { historyTo, stateAfter } from './assessments/history.ts';
+import { changedAt, historyTo, stateAfter } from './assessments/history.ts';
 import { InstitutionPeople } from './people/institution-people.ts';
 import { pendingInvitations } from './people/invitation-rows.ts';
 import { InstitutionTransaction } from './institution-transaction.ts';
@@ -193,16 +193,7 @@ export class InstitutionStore {
 
   /** When a version was made (ISO time); null if there is no such version. */
   changedAt(assessmentId: string, version: number): Promise<string | null> {
-    return this.#read(async (queries) => {
-      const row = await queries
-        .selectFrom('revisions')
-        .select('updated_at')
-        .where('assessment_id', '=', assessmentId)
-        .where('institution_id', '=', this.#institutionId)
-        .where('version', '=', version)
-        .executeTakeFirst();
-      return row?.updated_at ?? null;
-    });
+    return this.#read((queries) => changedAt(queries, this.#institutionId, assessmentId, version));
   }
 
   /** The assessment as that version left it; null if there is no such version. */

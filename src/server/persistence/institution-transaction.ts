@@ -15,7 +15,7 @@ import {
 import type { Positions, StoredAssessment, SummaryCounts } from './assessments/assessment-rows.ts';
 import { completedBefore } from './assessments/completed-before.ts';
 import type { DatabaseKind, Queries } from './database/database.ts';
-import { historyTo, revisionFacts, stateAfter } from './assessments/history.ts';
+import { changedAt, historyTo, revisionFacts, stateAfter } from './assessments/history.ts';
 import type { NewRevision, Replaced } from './assessments/history.ts';
 import { spendLimit } from './limits.ts';
 import type { Limit } from './limits.ts';
@@ -143,15 +143,8 @@ export class InstitutionTransaction {
   }
 
   /** When a version was made (ISO time); null if there is no such version. */
-  async changedAt(assessmentId: string, version: number): Promise<string | null> {
-    const row = await this.#queries
-      .selectFrom('revisions')
-      .select('updated_at')
-      .where('assessment_id', '=', assessmentId)
-      .where('institution_id', '=', this.#institutionId)
-      .where('version', '=', version)
-      .executeTakeFirst();
-    return row?.updated_at ?? null;
+  changedAt(assessmentId: string, version: number): Promise<string | null> {
+    return changedAt(this.#queries, this.#institutionId, assessmentId, version);
   }
 
   /** Revisions newer than a version, oldest first. */

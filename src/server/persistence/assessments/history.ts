@@ -86,6 +86,23 @@ export function stateAfter(origin: Assessment, rows: readonly HistoryRow[]): Ass
   };
 }
 
+/** When a version was made (ISO time); null if there is no such version. */
+export async function changedAt(
+  queries: Queries,
+  institutionId: number,
+  assessmentId: string,
+  version: number,
+): Promise<string | null> {
+  const row = await queries
+    .selectFrom('revisions')
+    .select('updated_at')
+    .where('assessment_id', '=', assessmentId)
+    .where('institution_id', '=', institutionId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row?.updated_at ?? null;
+}
+
 /** An assessment's history up to a version, oldest first. */
 export async function historyTo(
   queries: Queries,
