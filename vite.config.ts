@@ -8,7 +8,7 @@ import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
-import { FIRST, chunkGroups } from './.tasks/chunks.ts';
+import { FIRST, PASSWORD_RULE, chunkGroups } from './.tasks/chunks.ts';
 import { webManifest } from './src/app/install/web-manifest.ts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
@@ -176,8 +176,8 @@ function serviceWorker(): Plugin[] {
       // The ES format breaks under Vite 8 (vite-plugin-pwa#912, #939).
       rollupFormat: 'iife',
       globPatterns: ['**/*.{js,css,html,svg,png,ico,woff2,webmanifest}'],
-      // Only the browser asks for these, and only while it installs the app.
-      globIgnores: ['screenshots/**', 'icons/shortcut-*'],
+      // Only the browser asks for the first two, while it installs the app; a password is set at the server alone.
+      globIgnores: ['screenshots/**', 'icons/shortcut-*', `assets/${PASSWORD_RULE}-*`],
       maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
     },
     manifest: webManifest,

@@ -12,6 +12,9 @@ const root = dirname(import.meta.dirname);
 /** The chunk with all that shows the first question. */
 export const FIRST = 'first';
 
+/** The chunk that judges a password where one is chosen. */
+export const PASSWORD_RULE = 'password-rule';
+
 /** Brings a package that little else needs. */
 const apart = isIn('src/app/screens/assessment/question/DraggableRows.tsx');
 
@@ -71,7 +74,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     'src/app/screens/upload',
     'src/content/pages/tracer-topics.ts',
   ),
-  inside('review', 'src/app/screens/progress', 'src/app/screens/review', 'src/content/sections'),
+  inside('review', 'src/app/screens/progress', 'src/app/screens/review', 'src/content/modules'),
   inside(
     'administration',
     'src/app/screens/account',
@@ -106,6 +109,14 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     'src/device/store',
   ),
   inside('sync', 'node_modules/ky', 'src/device'),
+  // Large, and of no use offline: the worker leaves it out.
+  inside(
+    PASSWORD_RULE,
+    'node_modules/@zxcvbn-ts',
+    'node_modules/fastest-levenshtein',
+    'src/domain/own-words.ts',
+    'src/domain/password-rule.ts',
+  ),
   inside('domain', 'src/content', 'src/domain'),
 ];
 

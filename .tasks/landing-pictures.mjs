@@ -39,7 +39,7 @@ async function take(page, name) {
   const cdp = await page.context().newCDPSession(page);
   const { data } = await cdp.send('Page.captureScreenshot', {
     format: 'webp',
-    quality: 42,
+    quality: 40,
     clip: { x: 0, y: 0, ...size, scale },
   });
   const picture = Buffer.from(data, 'base64');

@@ -1,10 +1,10 @@
 import type { MedicationList } from '#domain/section.ts';
 import type { PartText } from './authoring.ts';
-import { drugStock, element } from './measured.ts';
 
 /**
- * The sample medications of version 2 of the modules (rules FACT-3 and FACT-12), with tall man letters where FDA or
- * ISMP lists the name. A strength is either on record or marked for the pharmacy to confirm. No maker is named.
+ * The sample medications of the modules (rules FACT-3 and FACT-12), with tall man letters where FDA or ISMP lists the
+ * name. Rows are numbered as they stand here: question 2 of the Pharmacy module begins at a row. A strength is either on
+ * record or marked for the pharmacy to confirm. No maker is named.
  */
 
 interface Drug {
@@ -23,9 +23,10 @@ interface Drug {
 const THAWED = 'Frozen: ready only once thawed.';
 const MAY_NEED_ACTIVATION =
   'If it comes frozen or in two chambers, it is ready only once thawed or activated.';
-const CHECK_FIRST = 'Check for an approved product first.';
-const AS_ON_B = `The same as on list B. ${CHECK_FIRST}`;
-const PERHAPS_ON_B = `Perhaps the same as on list B. ${CHECK_FIRST}`;
+const REFRIGERATE = 'Refrigerate; short dating at room temperature.';
+const NONE_FOUND = 'No manufacturer’s syringe was found in the records searched; ask your pharmacy.';
+const AS_ON_B = 'The same as on list B: not to be bought unless on FDA’s shortage list.';
+const LOOK_FIRST = 'Look for an approved syringe first.';
 
 function inGroup(group: string, drugs: readonly Drug[]): Drug[] {
   return drugs.map((drug) => ({ ...drug, group }));
@@ -33,10 +34,14 @@ function inGroup(group: string, drugs: readonly Drug[]): Drug[] {
 
 const premixed: readonly Drug[] = [
   ...inGroup('For low blood pressure or a weak heart', [
-    { name: 'norepinephrine', onRecord: ['4 mg/250 mL'], toConfirm: ['8 mg/250 mL', '16 mg/250 mL'] },
+    {
+      name: 'norepinephrine',
+      onRecord: ['4 mg/250 mL', '8 mg/250 mL', '32 mg/250 mL'],
+      toConfirm: ['16 mg/250 mL'],
+    },
     { name: 'vasopressin', onRecord: ['20 units/100 mL'] },
     { name: 'EPINEPHrine', onRecord: ['2 mg/250 mL'], toConfirm: ['4 mg/250 mL', '8 mg/250 mL'] },
-    { name: 'phenylephrine', toConfirm: ['20 mg/250 mL', '10 mg/250 mL'] },
+    { name: 'phenylephrine', onRecord: ['20 mg/250 mL'], toConfirm: ['10 mg/250 mL'] },
     {
       name: 'DOPamine',
       onRecord: ['200 mg/250 mL', '400 mg/500 mL'],
@@ -61,17 +66,18 @@ const premixed: readonly Drug[] = [
       name: 'clevidipine',
       form: 'Emulsion in a vial that is spiked',
       toConfirm: ['25 mg/50 mL'],
-      note: 'The vial is spiked and given from as it is.',
+      note: 'The vial is spiked and hung; nothing is drawn up.',
     },
     { name: 'amiodarone', onRecord: ['150 mg/100 mL', '360 mg/200 mL'] },
   ]),
   ...inGroup('For sedation, pain or seizures', [
     {
       name: 'dexmedeTOMIDine',
-      onRecord: ['80 mcg/20 mL', '200 mcg/50 mL', '400 mcg/100 mL', '1,000 mcg/250 mL'],
+      form: 'Bag or bottle',
+      onRecord: ['200 mcg/50 mL', '400 mcg/100 mL', '1,000 mcg/250 mL'],
       note: 'All hold 4 mcg/mL.',
     },
-    { name: 'midazolam in sodium chloride', toConfirm: ['50 mg/50 mL', '100 mg/100 mL'] },
+    { name: 'midazolam in sodium chloride', onRecord: ['50 mg/50 mL', '100 mg/100 mL'] },
     { name: 'fentaNYL in sodium chloride', toConfirm: ['1,000 mcg/100 mL', '2,500 mcg/250 mL'] },
     { name: 'acetaminophen', form: 'Bag or bottle', toConfirm: ['1 g/100 mL'] },
     { name: 'levETIRAcetam', onRecord: ['500 mg/100 mL', '1,000 mg/100 mL', '1,500 mg/100 mL'] },
@@ -79,8 +85,8 @@ const premixed: readonly Drug[] = [
   ...inGroup('For infections', [
     {
       name: 'vancomycin',
-      onRecord: ['750 mg/150 mL', '1.5 g/300 mL'],
-      toConfirm: ['500 mg/100 mL', '1 g/200 mL'],
+      onRecord: ['500 mg/100 mL', '750 mg/150 mL', '1.5 g/300 mL'],
+      toConfirm: ['1 g/200 mL'],
       note: MAY_NEED_ACTIVATION,
     },
     {
@@ -128,23 +134,23 @@ const prefilled: readonly Drug[] = [
     { name: 'midazolam', onRecord: ['2 mg/2 mL'] },
     { name: 'LORazepam', form: 'Cartridge or prefilled syringe', toConfirm: ['2 mg/1 mL'] },
     { name: 'diazePAM', toConfirm: ['10 mg/2 mL'] },
-    { name: 'ketamine', toConfirm: ['50 mg/5 mL'] },
+    { name: 'ketamine', toConfirm: ['50 mg/5 mL'], note: NONE_FOUND },
   ]),
   ...inGroup('Paralyzing agents and their reversal', [
-    { name: 'succinylcholine', onRecord: ['200 mg/10 mL'], toConfirm: ['100 mg/5 mL'] },
-    { name: 'rocuronium', onRecord: ['50 mg/5 mL'], toConfirm: ['100 mg/10 mL'] },
-    { name: 'glycopyrrolate', onRecord: ['0.2 mg/1 mL'], toConfirm: ['0.6 mg/3 mL', '1 mg/5 mL'] },
-    { name: 'neostigmine', toConfirm: ['3 mg/3 mL', '5 mg/5 mL'] },
+    { name: 'succinylcholine', onRecord: ['200 mg/10 mL'], toConfirm: ['100 mg/5 mL'], note: REFRIGERATE },
+    { name: 'rocuronium', onRecord: ['50 mg/5 mL'], toConfirm: ['100 mg/10 mL'], note: REFRIGERATE },
+    { name: 'glycopyrrolate', onRecord: ['0.2 mg/1 mL'], toConfirm: ['0.6 mg/3 mL'] },
+    { name: 'neostigmine', toConfirm: ['3 mg/3 mL', '5 mg/5 mL'], note: NONE_FOUND },
     { name: 'neostigmine + glycopyrrolate', onRecord: ['3 mg + 0.6 mg/3 mL'] },
   ]),
   ...inGroup('For blood pressure or heart rate', [
-    { name: 'labetalol', toConfirm: ['20 mg/4 mL'] },
+    { name: 'labetalol', onRecord: ['20 mg/4 mL'] },
     { name: 'metoprolol', toConfirm: ['5 mg/5 mL'] },
     { name: 'ePHEDrine', onRecord: ['25 mg/5 mL', '50 mg/10 mL'] },
     {
       name: 'phenylephrine',
       toConfirm: ['1 mg/10 mL (100 mcg/mL)', '0.5 mg/5 mL', '0.8 mg/10 mL (80 mcg/mL)'],
-      note: 'An ampule of 500 mcg/5 mL is on record: the right strength, but not ready to administer.',
+      note: `${NONE_FOUND} An ampule of 500 mcg/5 mL is on record: the right strength, but not ready to administer.`,
     },
   ]),
   ...inGroup('For emergencies', [
@@ -159,18 +165,6 @@ const prefilled: readonly Drug[] = [
     { name: 'dextrose', toConfirm: ['25 g/50 mL (50%)', '2.5 g/10 mL (25%)'] },
     { name: 'lidocaine', toConfirm: ['100 mg/5 mL (2%)'], note: 'For IV use.' },
     { name: 'naloxone', onRecord: ['2 mg/2 mL'] },
-  ]),
-  ...inGroup('For flushing only', [
-    {
-      name: '0.9% sodium chloride flush',
-      toConfirm: ['3 mL', '5 mL', '10 mL'],
-      note: 'For flushing only, never a diluent.',
-    },
-    {
-      name: 'heparin lock flush',
-      toConfirm: ['10 units/mL', '100 units/mL'],
-      note: 'For flushing only, not a treatment dose.',
-    },
   ]),
 ];
 
@@ -190,7 +184,7 @@ const outsourced: readonly Drug[] = [
     name: 'ROPivacaine for blocks or epidurals',
     form: 'Bag or elastomeric pump',
     toConfirm: ['0.2%'],
-    note: `There may be an approved bag of 0.2%. ${CHECK_FIRST}`,
+    note: 'There may be an approved bag of 0.2%. Check for an approved product first.',
   },
   {
     name: 'HYDROmorphone for PCA',
@@ -209,15 +203,9 @@ const outsourced: readonly Drug[] = [
   { name: 'succinylcholine', onRecord: ['20 mg/mL, 10 mL'], note: AS_ON_B },
   { name: 'rocuronium', toConfirm: ['10 mg/mL, 5 mL'], note: AS_ON_B },
   { name: 'ePHEDrine', toConfirm: ['5 mg/mL, 5–10 mL'], note: AS_ON_B },
-  { name: 'phenylephrine', toConfirm: ['100 mcg/mL, 10 mL'], note: PERHAPS_ON_B },
-  { name: 'neostigmine', toConfirm: ['1 mg/mL, 5 mL'], note: PERHAPS_ON_B },
-  { name: 'ketamine', toConfirm: ['10 mg/mL, 5 mL'], note: PERHAPS_ON_B },
-  {
-    name: 'norepinephrine',
-    form: 'Bag',
-    toConfirm: ['8 mg/250 mL'],
-    note: `Perhaps the same as on list A. ${CHECK_FIRST}`,
-  },
+  { name: 'phenylephrine', toConfirm: ['100 mcg/mL, 10 mL'], note: LOOK_FIRST },
+  { name: 'neostigmine', toConfirm: ['1 mg/mL, 5 mL'], note: LOOK_FIRST },
+  { name: 'ketamine', toConfirm: ['10 mg/mL, 5 mL'], note: LOOK_FIRST },
   { name: 'EPINEPHrine', toConfirm: ['10 mcg/mL, 10 mL'] },
 ];
 
@@ -246,14 +234,14 @@ function row(drug: Drug, form: string): MedicationList['medications'][number] {
 
 export const listA = listed(
   'Sample premixed medications (list A)',
-  `A vial that is attached to a bag is not premixed: it needs preparation. ${CAUTION}`,
+  `A vial that is docked to its bag is not premixed: it is activated on the unit. ${CAUTION}`,
   'Premixed infusion',
   premixed,
 );
 
 export const listB = listed(
   'Sample prefilled syringes (list B)',
-  `A syringe is given from as it is. It is not a vial, and a flush is never a diluent. ${CAUTION}`,
+  `Give the dose straight from the syringe. Do not use it as a vial. ${CAUTION} No ready syringe known: propofol, etomidate, sugammadex, remifentanil. Check once a year.`,
   'Prefilled syringe',
   prefilled,
 );
@@ -267,14 +255,29 @@ export const listC = listed(
   outsourced,
 );
 
-/** A part for each drug of one of these lists: whether its ready form is stocked and supplied first. */
-export function stockParts(list: MedicationList): PartText[] {
-  return (drugsOf.get(list) ?? []).map((drug) =>
-    element(drug.name.toLowerCase().replaceAll(/[^a-z0-9]/g, ''), drug.name, drugStock, {
-      content: strengthsInWords(drug),
-      ...(drug.group !== undefined && { group: drug.group }),
-    }),
-  );
+/** In which form a drug is supplied first. It describes: no answer is a finding. */
+const suppliedForms: PartText['options'] = [
+  { id: 'maker', label: 'Ready, from a manufacturer' },
+  { id: 'outsourced', label: 'Ready, from a 503B facility' },
+  { id: 'pharmacy', label: 'Ready, made in this pharmacy' },
+  { id: 'second', label: 'Ready form stocked, vial first' },
+  { id: 'price', label: 'Vial only: price' },
+  { id: 'storage', label: 'Vial only: storage' },
+  { id: 'size', label: 'Vial only: size or strength' },
+  { id: 'shortage', label: 'Shortage, or no product' },
+  { id: 'unused', label: 'Not used here' },
+];
+
+/** A part for each drug of one of these lists: which form of it is supplied first. @param letter of the list */
+export function supplyParts(letter: 'A' | 'B', list: MedicationList): PartText[] {
+  return (drugsOf.get(list) ?? []).map((drug, index) => ({
+    id: `${letter.toLowerCase()}${drug.name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`,
+    label: `${letter}${index + 1} ${drug.name}`,
+    content: strengthsInWords(drug),
+    ...(drug.group !== undefined && { group: drug.group }),
+    questionType: 'radio',
+    options: suppliedForms,
+  }));
 }
 
 function strengthsInWords({ onRecord = [], toConfirm = [], note }: Drug): string {

@@ -12,7 +12,7 @@ export const practiceDomains: readonly PracticeDomain[] = [
   { id: 'sup', title: 'Supply form' },
   { id: 'pre', title: 'Preparation and asepsis' },
   { id: 'lab', title: 'Labeling' },
-  { id: 'adm', title: 'Giving and its technology' },
+  { id: 'adm', title: 'Administration and technology' },
   { id: 'sto', title: 'Storage and segregation' },
   { id: 'was', title: 'Waste, diversion, disposal' },
   { id: 'sys', title: 'Systems and continuity' },
@@ -51,24 +51,10 @@ export const notObserved = unseen('unseen', 'Not observed');
 export const notFoundOut = unseen('unknown', 'Could not find out');
 export const notApplicable = outside('na', 'Not applicable');
 
+/** @internal */
 export const yesIsGood = [good('yes', 'Yes'), adverse('no', 'No'), notObserved, notApplicable];
-export const noIsGood = [good('no', 'No'), adverse('yes', 'Yes'), notObserved];
 
-export const howWideSpread = [
-  good('everywhere', 'Everywhere'),
-  adverse('some', 'In some places', 0.5),
-  adverse('nowhere', 'Nowhere'),
-  notApplicable,
-  notFoundOut,
-];
-
-export const inThePolicy = [
-  good('in', 'In the policy'),
-  adverse('out', 'Not in the policy'),
-  notApplicable,
-  notFoundOut,
-];
-
+/** @internal */
 export const neverIsGood = [
   good('never', 'Never'),
   adverse('sometimes', 'Sometimes, fewer than half', 0.5),
@@ -85,18 +71,47 @@ export const drugForm = [
   adverse('drawn', 'Drawn up here, nothing added', 0.5),
   adverse('mixed', 'Diluted or reconstituted here'),
   outside('unused', 'Not used here'),
-  notObserved,
 ];
 
-export const drugStock = [
-  good('first', 'Ready form supplied first'),
-  adverse('second', 'Ready form stocked, vial supplied first', 0.5),
-  adverse('price', 'Not stocked: price'),
-  adverse('storage', 'Not stocked: storage'),
-  adverse('size', 'Not stocked: strength or size does not fit'),
-  outside('shortage', 'Not stocked: shortage, or no product'),
-  outside('unused', 'Not used here'),
+export const yesOrNo: readonly ChoiceText[] = [good('yes', 'Yes'), adverse('no', 'No')];
+
+/** How far the hospital's areas have something. */
+export const areas: readonly ChoiceText[] = [
+  good('every', 'In every area'),
+  adverse('some', 'In some areas', 0.5),
+  adverse('none', 'In no area'),
 ];
+
+/** Where a unit keeps what kills in the wrong hands. */
+export const outOfReach: readonly ChoiceText[] = [
+  good('none', 'None on this unit'),
+  good('locked', 'Only in a locked, separate place named in policy'),
+  adverse('elsewhere', 'Elsewhere'),
+];
+
+export const inPolicy: readonly ChoiceText[] = [
+  good('in', 'In the policy'),
+  adverse('out', 'Not in the policy'),
+];
+
+/** Choices with the one for what could not be seen, asked or read. */
+export function withUnseen(
+  choices: readonly ChoiceText[],
+  way: 'observe' | 'ask' | 'read',
+  mayNotApply: 'na' | 'applies' = 'applies',
+): ChoiceText[] {
+  return [
+    ...choices,
+    ...(mayNotApply === 'na' ? [notApplicable] : []),
+    way === 'observe' ? notObserved : notFoundOut,
+  ];
+}
+
+/** A target that no source names, but we. */
+export const proposed = (target: number): Pick<PartText, 'target' | 'proposed'> => ({
+  target,
+  proposed: true,
+});
 
 /** The worth of a set of choices, as a question or a part stores it. */
 function worth(choices: readonly ChoiceText[]): Required<Pick<PartText, 'credits' | 'adverse'>> {
@@ -137,6 +152,16 @@ export function elements(
   );
 }
 
+/** The same, each with its weight. */
+export function weightedElements(
+  choices: readonly ChoiceText[],
+  parts: readonly (readonly [id: string, label: string, weight: 1 | 2 | 3, content?: string])[],
+): PartText[] {
+  return parts.map(([id, label, weight, content]) =>
+    element(id, label, choices, { weight, ...(content !== undefined && { content }) }),
+  );
+}
+
 /** The same part, asked and not scored. */
 export function unscored({ credits: _credits, adverse: _adverse, ...part }: PartText): PartText {
   return part;
@@ -145,6 +170,11 @@ export function unscored({ credits: _credits, adverse: _adverse, ...part }: Part
 /** A tally, scored against a target: a share from above 0 to 1. */
 export function counted(id: string, label: string, target: number, more: More = {}): PartText {
   return { id, label, questionType: 'tally', target, ...more };
+}
+
+/** A tally of which one miss is a finding at once. */
+export function neverMissed(id: string, label: string, more: More = {}): PartText {
+  return counted(id, label, 1, { weight: 3, never: true, ...more });
 }
 
 /** A tally that describes and is not scored by itself. */
@@ -171,7 +201,11 @@ export function figure(
     target,
     ifUnmeasured = 'nothing',
     name = 'Figure',
-  }: { target?: number; ifUnmeasured?: 'nothing' | 'finding'; name?: string } = {},
+    ...more
+  }: { target?: number; ifUnmeasured?: 'nothing' | 'finding'; name?: string } & Pick<
+    PartText,
+    'weight' | 'action'
+  > = {},
 ): PartText[] {
   const unmeasured = ifUnmeasured === 'finding' ? adverse : outside;
   const choices = [
@@ -181,20 +215,21 @@ export function figure(
     notApplicable,
   ];
   return [
-    element(`${id}state`, label, choices, { layout: 'half' }),
+    element(`${id}state`, label, choices, { layout: 'half', ...more }),
     {
       id,
       label: name,
       layout: 'half',
       questionType: 'percentage',
+      ...more,
       ...(target !== undefined && { target }),
     },
   ];
 }
 
-/** A source, and the place in it. @param status of that place, where it is less sure than the source */
-export function cite(id: CitationId, item?: string, status?: Cite['status']): Cite {
-  return { id, ...(item !== undefined && { item }), ...(status !== undefined && { status }) };
+/** A source, and the place in it. @param confirm where nobody has read that place */
+export function cite(id: CitationId, item?: string, confirm?: 'confirm'): Cite {
+  return { id, ...(item !== undefined && { item }), ...(confirm !== undefined && { confirm: true }) };
 }
 
 export function action(strength: Strength, text: string): SuggestedAction {

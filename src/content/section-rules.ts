@@ -1,3 +1,4 @@
+import { hasWeight } from '#domain/measures/elements.ts';
 import { kindOf } from '#domain/question-types/question-types.ts';
 import { orderedParts, orderedQuestions } from '#domain/section.ts';
 import type { Part, Question, Section } from '#domain/section.ts';
@@ -103,12 +104,13 @@ function plainPartProblems(part: Part): string[] {
 
 /** Whether what an answer is worth names what can be answered (rule MEA-1). */
 function worthProblems(question: Question): string[] {
-  const { weight = 0, domain, composition, parts } = question;
+  const { domain, composition, parts } = question;
   const tallies = Object.values(parts).filter((part) => part.questionType === 'tally');
   const scored = [question, ...Object.values(parts)];
   return [
-    ...(weight > 0 && domain === undefined ? ['is scored and has no practice domain'] : []),
-    ...(weight > 0 && !hasElement(question) ? ['is scored and nothing in it can be a finding'] : []),
+    ...(hasWeight(question) && domain === undefined ? ['is scored and has no practice domain'] : []),
+    ...scored.flatMap(weightProblems),
+    ...(hasWeight(question) && !hasElement(question) ? ['is scored and nothing in it can be a finding'] : []),
     ...scored.flatMap((one) =>
       creditProblems(one, 'options' in one ? (one.options ?? []) : Object.values(parts)),
     ),
@@ -116,6 +118,19 @@ function worthProblems(question: Question): string[] {
       ? ['its composition names a part that is no tally']
       : []),
     ...(question.questionType === 'tally' && tallies.length !== 1 ? ['a tally question has one tally'] : []),
+  ];
+}
+
+function weightProblems({
+  weight = 0,
+  never,
+  actions,
+}: Pick<Question, 'weight' | 'never' | 'actions'>): string[] {
+  return [
+    ...(never === true && weight < 3 ? ['only what has weight 3 can be never allowed'] : []),
+    ...(actions !== undefined && hasRepeats(actions.map(({ text }) => text))
+      ? ['an action stands there twice']
+      : []),
   ];
 }
 
@@ -137,10 +152,11 @@ function creditProblems(
   ];
 }
 
-function hasElement({ adverse, composition, parts }: Question): boolean {
+function hasElement({ adverse, composition, together, parts }: Question): boolean {
   return (
     (adverse ?? []).length > 0 ||
     composition !== undefined ||
+    together !== undefined ||
     Object.values(parts).some(
       (part) => (part.adverse ?? []).length > 0 || part.target !== undefined || part.most !== undefined,
     )

@@ -1,32 +1,17 @@
 import * as z from 'zod/mini';
 import { sectionSchema } from '#domain/section-schema.ts';
 import type { Section } from '#domain/section.ts';
+import { anesthesia } from './modules/anesthesia.ts';
+import { nursing } from './modules/nursing.ts';
+import { patientCare } from './modules/patient-care.ts';
+import { pharmacy } from './modules/pharmacy.ts';
 import { sectionProblems } from './section-rules.ts';
-import { anesthesia } from './sections/anesthesia.ts';
-import { measuredAnesthesia } from './sections/measured/anesthesia.ts';
-import { measuredNursing } from './sections/measured/nursing.ts';
-import { measuredPatientCare } from './sections/measured/patient-care.ts';
-import { measuredPharmacy } from './sections/measured/pharmacy.ts';
-import { nursing } from './sections/nursing.ts';
-import { patientCare } from './sections/patient-care.ts';
-import { pharmacy } from './sections/pharmacy.ts';
-
-/** Version 1 of the modules, which asks and does not measure. @internal */
-export const firstSections: readonly Section[] = [patientCare, pharmacy, nursing, anesthesia];
-
-/** Version 2 of the modules, in which answers have a worth. @internal */
-export const measuredSections: readonly Section[] = [
-  measuredPatientCare,
-  measuredPharmacy,
-  measuredNursing,
-  measuredAnesthesia,
-];
 
 /**
  * Every version of every section ever published, in the order modules are shown, newest version last. Nothing
  * is ever removed: an assessment is always shown and checked with the version it began with (rule MOD-3).
  */
-export const publishedSections: readonly Section[] = [...firstSections, ...measuredSections];
+export const publishedSections: readonly Section[] = [patientCare, pharmacy, nursing, anesthesia];
 
 /**
  * Checks the sections, as the server does at startup (rule MOD-2).

@@ -8,23 +8,38 @@ export interface PointToConfirm {
   readonly text: string;
   /** The sources that it is about. */
   readonly sources: readonly CitationId[];
-  /** A further subject: strengths on the medication lists, or the weights of questions. */
-  readonly also?: 'strengths' | 'weights';
+  /** A further subject: strengths on the medication lists, what answers are worth, or who paid for sources. */
+  readonly also?: 'strengths' | 'weights' | 'funding';
 }
 
 export const pointsToConfirm: readonly PointToConfirm[] = [
   {
-    text: 'Which of ISMP’s earlier best practices are among the 15 of 2026–2027, and which numbers the three new ones have.',
-    sources: ['tbp26iv', 'tbp26bc', 'tbp26cu', 'tbp1', 'tbp7', 'tbp8', 'tbp17', 'tbp18', 'tbp19', 'tbp20'],
+    text: 'Which of ISMP’s earlier best practices are among the fifteen of 2026–2027, and which numbers the three new ones have.',
+    sources: [
+      'tbp26iv',
+      'tbp26bc',
+      'tbp26cu',
+      'tbp1',
+      'tbp4',
+      'tbp7',
+      'tbp8',
+      'tbp9',
+      'tbp11',
+      'tbp17',
+      'tbp18',
+      'tbp19',
+      'tbp20',
+    ],
   },
   {
-    text: 'The numbers of the items inside sections 1 to 8 of ISMP’s guidelines on IV push. Its Appendix A has them.',
+    text: 'The numbers of the items in ISMP’s guidelines on IV push, above all those on the IV site, flushing, two drugs in one syringe, and a quiet place. Appendix A has them.',
     sources: ['ivp'],
   },
   {
-    text: 'The 2026 numbers of the Joint Commission’s standards on medication management, and how they word three things: the ready-to-administer form, mixing outside the pharmacy, and emergency drugs.',
+    text: 'The 2026 numbers of the Joint Commission’s goals and medication standards. How they word the ready-to-administer form, mixing outside the pharmacy, and emergency drugs. Whether the label must be read aloud when one person prepares and administers.',
     sources: [
       'npglab',
+      'npg1',
       'mmha',
       'mmlasa',
       'mmsel',
@@ -33,18 +48,21 @@ export const pointsToConfirm: readonly PointToConfirm[] = [
       'mmprep',
       'mmlab',
       'mmdisp',
-      'mmadm',
       'mmevt',
       'mmeval',
     ],
   },
   {
-    text: 'What USP <797> says of immediate use: how many products, what becomes of leftovers, what evidence is needed, and how often people who compound are checked. What USP <800> says of devices for giving hazardous drugs.',
+    text: 'What USP <797> says of leftovers, of evidence that a mixture is stable, of vials docked to a bag and of doses prepared by the label. Its table of dates, and how often people who compound are checked. What USP <800> says of transfer devices for administration.',
     sources: ['usp797iu', 'usp797pers', 'usp797bud', 'usp800'],
   },
   {
-    text: 'The tag numbers of CMS, the list of what a 503B label has to say, and what counts as a copy of an approved drug.',
-    sources: ['cop25', 'cop23', 'sc1601', 'fda503b', 'copy'],
+    text: 'Heparin above 5,000 units/mL and U-500 insulin as limits for vials on units, and heparin kept beside protamine.',
+    sources: ['hal'],
+  },
+  {
+    text: 'How long the products in use keep at room temperature. Labels differ.',
+    sources: ['succ', 'roc'],
   },
   {
     text: 'Every strength on the medication lists that is marked “confirm locally”, names with tall man letters, and which drugs come in no ready syringe.',
@@ -56,17 +74,45 @@ export const pointsToConfirm: readonly PointToConfirm[] = [
     sources: ['propofol'],
   },
   {
-    text: 'The items of the 9th edition of the infusion therapy standards, the year of ASHP’s guidelines on outsourcing, and the newest quarter of drug shortages.',
-    sources: ['ins', 'ashpout', 'shortages'],
+    text: 'The items of the 9th edition of the infusion therapy standards, among them line labels at the port and tracing a line. The year of ASHP’s guidelines on outsourcing.',
+    sources: ['ins', 'ashpout'],
   },
   {
-    text: 'How much each question weighs, every target, and how many records are enough. Reviewers without a tie to a maker should set them; that is still to be arranged.',
+    text: 'The items of guidelines of which we read an outline, a draft or the opening part.',
+    sources: ['peri', 'pump', 'asainj', 'asralast'],
+  },
+  {
+    text: 'Whether FDA’s warning of 2025 keeps tranexamic acid out of spinal and epidural kits.',
+    sources: ['txa25'],
+  },
+  {
+    text: 'How often patients on opioids are checked, and how near lipid and dantrolene have to be. Your hospital’s policy says so.',
+    sources: ['asralast', 'mhaus'],
+  },
+  {
+    text: 'All weights, targets and never events, by reviewers without a tie to a maker; that is still to be arranged. The minutes, by three timed tracers of each module.',
     sources: ['samples'],
     also: 'weights',
   },
   {
-    text: 'How the letters of the index of medication errors are put into groups of harm.',
-    sources: ['nccmerp'],
+    text: 'The addresses of these sources, which point to the publisher and not to the page. Who paid for a source where that is not known.',
+    sources: [
+      'propofol',
+      'phenylephrine',
+      'succ',
+      'npglab',
+      'usp797bud',
+      'usp800',
+      'ins',
+      'ashpmin',
+      'ashpout',
+      'iso26825',
+      'apsf',
+      'yang',
+      'degnan',
+      'survey78',
+    ],
+    also: 'funding',
   },
 ];
 

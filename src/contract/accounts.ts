@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LONGEST_RETAKE_MONTHS } from '#domain/defaults.ts';
-import { MOST_INVITED } from '#domain/limits.ts';
+import { MOST_INVITED, TOO_MANY_INVITED } from '#domain/invitations.ts';
 import { PASSWORD_TOO_LONG } from '#domain/password-length.ts';
 import { trimmed } from '#domain/trimmed.ts';
 import { notificationPreferencesSchema } from './people.ts';
@@ -95,7 +95,7 @@ export const inviteSchema = z.object({
           roleId: z.prefault(z.nullable(z.number()), null),
         }),
       )
-      .check(z.maxLength(MOST_INVITED, `At most ${MOST_INVITED} people can be invited at once.`)),
+      .check(z.maxLength(MOST_INVITED, TOO_MANY_INVITED)),
     [],
   ),
 });

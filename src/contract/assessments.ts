@@ -117,6 +117,8 @@ export const seenQuerySchema = z.object({
 export const listQuerySchema = z.object({
   /** The number of a change, from `X-Change`: only what changed after it. */
   after: z.optional(changeNumber),
+  /** What `X-Change-Mark` said of that change: `X-Mark-Held` says whether the server's history holds it. */
+  mark: z.optional(z.string().check(z.regex(/^[0-9a-f-]{36}_\d{1,9}_[0-9T:.-]{1,30}Z_[0-9a-f]{16}$/))),
 });
 
 /** Assessments announced in one call. */

@@ -26,6 +26,7 @@ const AUDIT_KINDS = [
   'exported',
   'assessment-fetch',
   'progress-read',
+  'findings-export',
   'bug-report-log',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];

@@ -89,6 +89,17 @@ export const calls = {
     discloses: true,
     answers: { 200: z.array(progressPointSchema) },
   },
+  findingsCsv: {
+    summary:
+      'The findings of the institution’s completed assessments of a module, with what was judged together',
+    method: 'GET',
+    path: '/sections/{id}/findings.csv',
+    access: 'token',
+    params: z.object({ id: addressNumber }),
+    discloses: true,
+    csv: 'findings.csv',
+    answers: {},
+  },
   assessments: {
     summary: 'The institution’s assessments, newest first; all, or what changed after a number',
     method: 'GET',

@@ -1,8 +1,15 @@
 import * as z from 'zod/mini';
 import { identifierSchema, timeSchema } from '#domain/assessment-schema.ts';
 import { LARGE_LOG, LARGEST_LOG } from '#domain/bug-report.ts';
-import { LARGEST_UPLOAD } from '#domain/limits.ts';
-import { BAD_DATE, NO_FILE, NO_MODULE, NOT_A_PDF, PDF_TYPE, tooLargeUpload } from '#domain/upload.ts';
+import {
+  BAD_DATE,
+  NO_FILE,
+  NO_MODULE,
+  NOT_A_PDF,
+  PDF_TYPE,
+  tooLargeUpload,
+  LARGEST_UPLOAD,
+} from '#domain/upload.ts';
 import { addressNumber } from './address-number.ts';
 
 /** Bodies and answers of the calls that put files into storage (rules UPL-3 to UPL-7). */

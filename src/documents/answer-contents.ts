@@ -1,13 +1,14 @@
 import { answerLines, NOT_ANSWERED } from '#domain/answer-words.ts';
+import { openWords } from '#domain/entered-questions.ts';
 import { OBSERVATIONS, OPPORTUNITIES } from '#domain/note-words.ts';
+import { wordsOnly } from '#domain/question-types/answer-line.ts';
 import type { AnswerLine } from '#domain/question-types/answer-line.ts';
-import { sureWords } from '#domain/measures/measure-words.ts';
 import { isWritten } from '#domain/question-types/answer-place.ts';
 import { blankAnswer } from '#domain/assessment.ts';
 import type { Answer } from '#domain/assessment.ts';
 import type { Question } from '#domain/section.ts';
 import { segments } from '#domain/text.ts';
-import { line } from './paper/colors.ts';
+import { brand, line } from './paper/colors.ts';
 import type { ThemeColors } from './paper/colors.ts';
 import { badge, bar, flagged } from './paper/marks.ts';
 import { gap, text } from './paper/piece.ts';
@@ -17,7 +18,7 @@ import { styles } from './paper/styles.ts';
 /** A question with its answer, as printed for one assessment. */
 
 const INDENT = 32;
-const LABEL_WIDTH = 172;
+const LABEL_WIDTH = 216;
 const FLAG_ROOM = 64;
 
 export function answerContents(
@@ -27,11 +28,16 @@ export function answerContents(
   colors: ThemeColors,
 ): Content[] {
   const inner = width - INDENT;
+  const all = answerLines(question, answer);
+  const given = all.filter(({ words }) => words !== '');
   return [
     rule(width),
     questionRow(question, answer.flagged, width, colors),
     gap(4, true),
-    ...answerLines(question, answer).map((answerLine) => valueRow(answerLine, question, inner, colors)),
+    ...(given.length === 0
+      ? [valueRow(wordsOnly(null, ''), question, inner, colors)]
+      : given.map((answerLine) => valueRow(answerLine, question, inner, colors))),
+    ...openPieces(openWords(all), inner),
     ...(isWritten(question) ? [] : remark(OBSERVATIONS, answer.observations, inner)),
     ...remark(OPPORTUNITIES, answer.opportunities, inner),
     gap(12),
@@ -76,15 +82,19 @@ function questionRow(question: Question, isFlagged: boolean, width: number, colo
   };
 }
 
-/** One value behind a bar of the module's color; with the part's name where there are several. */
+/** How many parts nobody answered: they have no rows of their own. */
+function openPieces(words: string, inner: number): Piece[] {
+  return words === '' ? [] : text(words, styles.smallSoft, inner - 12, { x: INDENT + 12 });
+}
+
+/** One value behind a bar; with the part's name where there are several. */
 function valueRow(
-  { label, words: plainWords, figure, count }: AnswerLine,
+  { label, words, figure, count }: AnswerLine,
   question: Question,
   inner: number,
   colors: ThemeColors,
 ): Row {
   const x = INDENT + 12;
-  const words = sureWords(plainWords, count);
   const frame: Row['frame'] = (pen, left, y, height) =>
     pen.box(left + INDENT, y, 2.5, height, { fill: colors.strong });
   if (label !== null && isLong(words)) {
@@ -99,8 +109,8 @@ function valueRow(
   const valueWidth = INDENT + inner - valueX;
   const style = words === '' ? styles.bodySoft : isWritten(question) ? styles.body : styles.bodyStrong;
   const share = figure === null || figure.most === null ? null : figure.value / figure.most;
-  // An interval takes more room than a figure.
-  const barX = count === undefined ? 62 : 176;
+  // A count takes more room than a figure.
+  const barX = count === undefined ? 62 : 96;
   return {
     cells: [
       ...(label === null ? [] : [{ x, pieces: text(label, styles.bodySoft, LABEL_WIDTH - 12) }]),
@@ -110,7 +120,7 @@ function valueRow(
       },
       ...(share === null
         ? []
-        : [{ x: valueX + barX, pieces: [barPiece(share, Math.min(200, valueWidth - barX), colors)] }]),
+        : [{ x: valueX + barX, pieces: [barPiece(share, Math.min(200, valueWidth - barX))] }]),
     ],
     padding: 1.5,
     frame,
@@ -122,10 +132,10 @@ function isLong(words: string): boolean {
   return words.length > 160;
 }
 
-function barPiece(share: number, width: number, colors: ThemeColors): Piece {
+function barPiece(share: number, width: number): Piece {
   return {
     height: styles.body.leading,
-    draw: (pen, x, y) => bar(pen, x, y + 4, width, share, { fill: colors.strong }),
+    draw: (pen, x, y) => bar(pen, x, y + 4, width, share, { fill: brand }),
   };
 }
 

@@ -1,14 +1,14 @@
 import type { Assessment } from '#domain/assessment.ts';
 import { shortDate } from '#domain/dates.ts';
 import { countAnswered } from '#domain/completeness.ts';
+import { enteredQuestions } from '#domain/entered-questions.ts';
 import { DEPARTMENT, FACILITATOR, PARTICIPANT } from '#domain/field-words.ts';
 import { shortHash, versionWords } from '#domain/receipt-words.ts';
 import type { ReceiptFacts } from '#domain/receipt-words.ts';
 import { resultOf } from '#domain/result.ts';
 import { filledBySheets } from '#domain/sheet-answers.ts';
-import type { Earlier } from '#domain/result.ts';
-import { resultWords } from '#domain/result-words.ts';
-import type { ResultGroup } from '#domain/result-words.ts';
+import type { Earlier, Result } from '#domain/result.ts';
+import { foundSentences, openSentences, otherGroups, resultWords } from '#domain/result-words.ts';
 import { orderedQuestions } from '#domain/section.ts';
 import type { Section } from '#domain/section.ts';
 import { NOT_GIVEN } from '#domain/answer-words.ts';
@@ -18,13 +18,15 @@ import type { Fact, Institution } from './facts.ts';
 import { colorsOf } from './paper/colors.ts';
 import { banner, frameOf, mostWhiteOf, runningLines } from './paper/furniture.ts';
 import { paginate } from './paper/paginate.ts';
+import type { Frame } from './paper/paginate.ts';
 import { gap, heightOfAll, text } from './paper/piece.ts';
 import type { Block, Content, Row } from './paper/piece.ts';
 import { printPaper } from './paper/print.ts';
 import { withPageNamed } from './paper/shown-elsewhere.ts';
 import { columnWidth, portrait } from './paper/size.ts';
-import { styles } from './paper/styles.ts';
-import { resultContents, resultSources } from './result-contents.ts';
+import { colored, styles } from './paper/styles.ts';
+import { resultContents, resultSources, sourceNumbers } from './result-contents.ts';
+import { foundContents, resultPages, toDoContents } from './result-pages.ts';
 import { wastageContents } from './wastage-contents.ts';
 
 /** One assessment on paper: every question with its answer and everything written about it. */
@@ -50,7 +52,7 @@ const HIGHEST_UNSPLIT = 300;
 
 /**
  * The PDF of one assessment, in progress or completed, but not of an uploaded one, whose scan is the document
- * (rule DOC-1).
+ * (rule DOC-1): what was found and what to do on a page each, and an appendix with the answers (rule DOC-15).
  */
 export function assessmentPdf(stored: AssessmentPaper): Uint8Array {
   const { section, madeAt, timeZone } = stored;
@@ -60,15 +62,7 @@ export function assessmentPdf(stored: AssessmentPaper): Uint8Array {
   const state = stateOf(assessment, timeZone);
   const title = `${section.title} assessment, ${state}`;
   const frame = frameOf(portrait);
-  const groups = resultGroups(paper);
-  const blocks = [
-    headBlock(paper),
-    { contents: resultContents(groups, WIDTH) },
-    ...questionBlocks(paper),
-    ...wastageBlocks(paper),
-    ...resultSources(groups, WIDTH),
-  ];
-  const pages = paginate(withPageNamed(blocks, shownOn([assessment.id])), frame, mostWhiteOf(frame));
+  const pages = paginate(named(blocksOf(paper, frame), assessment), frame, mostWhiteOf(frame));
   const lines = runningLines(portrait, {
     title: section.title,
     detail: [state, assessment.area, assessment.department]
@@ -86,7 +80,7 @@ export function assessmentPdf(stored: AssessmentPaper): Uint8Array {
       {
         title,
         anchor: 'head',
-        entries: orderedQuestions(section).map((question) => ({
+        entries: enteredQuestions(section, assessment).map((question) => ({
           title: `${question.index + 1}. ${question.label}`,
           anchor: `question ${question.id}`,
         })),
@@ -95,59 +89,140 @@ export function assessmentPdf(stored: AssessmentPaper): Uint8Array {
   });
 }
 
+/** With the page named that shows what stands here only in brackets. */
+function named(blocks: readonly Block[], { id }: Assessment): Block[] {
+  return withPageNamed(blocks, shownOn([id]));
+}
+
+function blocksOf(paper: AssessmentPaper, frame: Frame): Block[] {
+  const { assessment, section, earlier, timeZone } = paper;
+  const dateOf = (time: string) => shortDate(time, timeZone);
+  const result = resultOf({ assessment, section }, earlier);
+  const groups = resultWords(result, dateOf);
+  const appendix = (lead: readonly Content[], onNewPage: boolean): Block[] => [
+    { contents: [...lead, ...aboutContents(paper)], onNewPage },
+    ...answerBlocks(paper, openSentences(result).join(' ')),
+    ...wastageBlocks(paper),
+    ...resultSources(groups, WIDTH),
+  ];
+  const head = headContents(paper);
+  if (result.measured === null) {
+    const [flagged, ...others] = groups;
+    const lead = flagged === undefined ? [] : [{ ...flagged, sentences: foundSentences(result) }, ...others];
+    return [{ contents: head }, ...appendix(resultContents(lead, WIDTH), false)];
+  }
+
+  const drawn = {
+    width: WIDTH,
+    colors: colorsOf(section.theme),
+    numbers: sourceNumbers(groups),
+    dateOf,
+  };
+  const [found] = groups;
+  const top = [
+    ...head,
+    ...text(found?.heading ?? '', styles.heading, WIDTH, { keepWithNext: true }),
+    ...text(foundSentences(result).join(' '), styles.body, WIDTH),
+  ];
+  const room = frame.bottom - frame.top;
+  const heightOn = (contents: readonly Content[]): number =>
+    named([{ contents }], assessment).reduce((sum, block) => sum + heightOfAll(block.contents), 0);
+  const { measured } = result;
+  const pages = resultPages(measured, drawn, { found: room - heightOn(top), toDo: room });
+  const first = [...top, ...pages.found];
+  const second = [...pages.toDo];
+  const later: Content[] = [];
+  // What is less important stands where there is room for the whole of it.
+  for (const group of otherGroups(withoutNotes(result), dateOf)) {
+    const contents = [gap(12), ...resultContents([group], WIDTH)];
+    const height = heightOn(contents);
+    const place = [first, second].find((page) => page.length > 0 && heightOn(page) + height <= room);
+    (place ?? later).push(...contents);
+  }
+  const rest = [
+    ...(pages.rest.length === 0 ? [] : text('More findings', styles.heading, WIDTH, { keepWithNext: true })),
+    ...foundContents(pages.rest, drawn),
+    gap(10),
+    ...toDoContents(pages.rest, measured, drawn, 'What to do about these'),
+    gap(10),
+  ];
+  return [
+    { contents: first },
+    ...(second.length === 0 ? [] : [{ contents: second, onNewPage: true }]),
+    ...appendix(
+      [
+        ...text('Appendix', colored(styles.bannerTitle, drawn.colors.strong), WIDTH, { keepWithNext: true }),
+        gap(6, true),
+        ...(pages.rest.length === 0 ? [] : rest),
+        ...later,
+      ],
+      measured.findings.length > 0,
+    ),
+  ];
+}
+
+/** What people wrote stands with their answers, where there is room for it. */
+function withoutNotes(result: Result): Result {
+  const flagged = result.flagged.map(({ question }) => ({ question, observations: '', opportunities: '' }));
+  return { ...result, flagged };
+}
+
 function receiptWords({ receipt, timeZone }: AssessmentPaper): string[] {
   if (receipt === undefined) return [];
   return [versionWords(receipt, timeZone), `content hash ${shortHash(receipt.hash)}`];
 }
 
-function headBlock(paper: AssessmentPaper): Block {
-  const { assessment, section, timeZone } = paper;
-  const color = colorsOf(section.theme).strong;
+/** What it is, and where. */
+function headContents(paper: AssessmentPaper): Content[] {
+  const { assessment, section, institution, timeZone } = paper;
   const words = {
     kicker: 'Assessment',
     title: section.title,
     lines: [section.fullTitle, stateOf(assessment, timeZone)],
   };
-  return {
-    contents: [
-      banner(words, WIDTH, color, 'head'),
-      gap(14),
-      ...inTwoColumns(factsOf(paper)),
-      gap(4),
-      ...text('Comments about the module', styles.heading, WIDTH, { keepWithNext: true }),
-      ...text(assessment.notes.trim() || NOT_GIVEN, styles.body, WIDTH),
-      gap(8),
-      ...text(twinWords([assessment.id]), styles.smallSoft, WIDTH),
-      gap(16),
-    ],
-  };
+  const place = institution === undefined ? [] : [institution.name, institution.location].filter(Boolean);
+  return [
+    banner(words, WIDTH, colorsOf(section.theme).strong, 'head'),
+    gap(12),
+    ...inTwoColumns([
+      ...(place.length === 0 ? [] : [{ label: 'Institution', words: place.join(', ') }]),
+      { label: DEPARTMENT, words: assessment.department.trim() || NOT_GIVEN },
+      ...areaFacts(assessment, section),
+      { label: 'Answered', words: answeredWords(paper) },
+    ]),
+    gap(6),
+  ];
 }
 
-function resultGroups({ assessment, section, earlier, timeZone }: AssessmentPaper): ResultGroup[] {
-  return resultWords(resultOf({ assessment, section }, earlier), (time) => shortDate(time, timeZone));
+function answeredWords({ assessment, section }: AssessmentPaper): string {
+  return `${countAnswered(section, assessment.answers)} of ${Object.keys(section.questions).length} questions`;
 }
 
-function factsOf({ assessment, section, institution, timeZone }: AssessmentPaper): Fact[] {
-  const total = Object.keys(section.questions).length;
+/** Who and when, and the comments about the whole. */
+function aboutContents(paper: AssessmentPaper): Content[] {
+  const { assessment } = paper;
+  return [
+    ...text('About this assessment', styles.heading, WIDTH, { keepWithNext: true }),
+    gap(4, true),
+    ...inTwoColumns(factsOf(paper)),
+    gap(4),
+    ...text('Comments about the module', styles.heading, WIDTH, { keepWithNext: true }),
+    ...text(assessment.notes.trim() || NOT_GIVEN, styles.body, WIDTH),
+    gap(8),
+    ...text(twinWords([assessment.id]), styles.smallSoft, WIDTH),
+    gap(16),
+  ];
+}
+
+function factsOf({ assessment, section, timeZone }: AssessmentPaper): Fact[] {
   const date = (time: string) => shortDate(time, timeZone);
   return [
-    ...(institution === undefined
-      ? []
-      : [
-          {
-            label: 'Institution',
-            words: [institution.name, institution.location].filter(Boolean).join(', '),
-          },
-        ]),
-    { label: DEPARTMENT, words: assessment.department.trim() || NOT_GIVEN },
-    ...areaFacts(assessment, section),
     {
       label: 'Completed',
       words: assessment.dateCompleted === null ? 'In Progress' : date(assessment.dateCompleted),
     },
     { label: 'Started', words: date(assessment.createdAt) },
     { label: 'Last edited', words: `${date(assessment.updatedAt)} by ${assessment.lastEditedByName}` },
-    { label: 'Answered', words: `${countAnswered(section, assessment.answers)} of ${total} questions` },
     { label: 'Flagged questions', words: flaggedWords(assessment, section) },
     { label: `${FACILITATOR}(s)`, words: peopleOf(assessment.facilitators) },
     { label: `${PARTICIPANT}(s)`, words: peopleOf(assessment.participants) },
@@ -173,12 +248,21 @@ function inTwoColumns(facts: readonly Fact[]): Row[] {
   return rows;
 }
 
-function questionBlocks({ assessment, section }: AssessmentPaper): Block[] {
+/** The answers, and in one line what was left open. */
+function answerBlocks(paper: AssessmentPaper, open: string): Block[] {
+  const { assessment, section } = paper;
   const colors = colorsOf(section.theme);
-  return orderedQuestions(section).map((question) => {
+  const answered = enteredQuestions(section, assessment).map((question): Block => {
     const contents = answerContents(question, assessment.answers[String(question.id)], WIDTH, colors);
     return { contents, together: heightOfAll(contents) <= HIGHEST_UNSPLIT };
   });
+  const [first, ...others] = answered;
+  const heading = [
+    ...text('Answers', styles.heading, WIDTH, { keepWithNext: true }),
+    ...text(open, styles.body, WIDTH, { keepWithNext: first !== undefined }),
+    gap(6, first !== undefined),
+  ];
+  return [{ ...first, contents: [...heading, ...(first?.contents ?? [])] }, ...others];
 }
 
 function wastageBlocks({ assessment, section }: AssessmentPaper): Block[] {

@@ -1,16 +1,16 @@
-import type { Compared } from '#domain/comparison.ts';
+import { clearChanges, clearChangesLead } from '#domain/clear-changes.ts';
+import type { Compared, ComparedQuestion } from '#domain/comparison.ts';
 import { completedWords } from '#domain/comparison-facts.ts';
-import { comparedDomains, isScored } from '#domain/comparison-measures.ts';
-import type { ComparedScore } from '#domain/comparison-measures.ts';
+import { areMeasured, comparedDomains } from '#domain/comparison-measures.ts';
 import { shortDate } from '#domain/dates.ts';
 import { measures } from '#domain/measures/domain-scores.ts';
-import { findingsOf } from '#domain/measures/findings.ts';
+import type { Finding } from '#domain/measures/findings.ts';
 import {
   findingsWords,
-  scoreChangeWords,
+  NOT_SCORED,
   scoreWords,
   seriousIn,
-  withoutScoreWords,
+  TREND_WORDS,
 } from '#domain/measures/measure-words.ts';
 import { cellWidth, grid, headRow, QUESTION_WIDTH, tableRow } from './compared-table.ts';
 import type { ThemeColors } from './paper/colors.ts';
@@ -19,45 +19,73 @@ import type { Block, Piece, Row } from './paper/piece.ts';
 import { columnWidth } from './paper/size.ts';
 import { styles } from './paper/styles.ts';
 
-/** How many findings each assessment has, and how each practice domain stands; nothing in modules that do not measure. */
-export function comparedDomainsBlocks(
+/** What became worse or better, before all else; nothing in modules that do not measure. */
+export function clearChangesBlocks(
   compared: readonly Compared[],
+  questions: readonly ComparedQuestion[],
   colors: ThemeColors,
   timeZone: string | undefined,
 ): Block[] {
-  const [earliest] = compared;
-  if (earliest === undefined || compared.length < 2) return [];
-  const domains = comparedDomains(compared);
-  if (domains.length === 0) return [];
-  const date = completedWords(earliest, (time) => shortDate(time, timeZone));
+  if (compared.length < 2 || !areMeasured(questions)) return [];
+  const width = cellWidth(compared.length);
+  const dates = compared.map((one) => completedWords(one, (time) => shortDate(time, timeZone)));
+  const head = headRow('Worse and better', compared, colors, timeZone);
+  const rows = clearChanges(questions).map(({ label, trend, values }) =>
+    rowOf(
+      [
+        ...text(label, styles.smallStrong, QUESTION_WIDTH - 8),
+        ...text(TREND_WORDS[trend], styles.smallSoft, QUESTION_WIDTH - 8),
+      ],
+      values.map(({ words }) => text(words, styles.small, width)),
+    ),
+  );
+  return [
+    {
+      contents: [
+        ...(rows.length === 0 ? [] : [head]),
+        ...rows,
+        gap(6),
+        ...text(clearChangesLead(compared, rows.length, dates), styles.smallSoft, columnWidth.landscape),
+        gap(18),
+      ],
+      repeat: rows.length === 0 ? [] : [head],
+    },
+  ];
+}
+
+function rowOf(label: readonly Piece[], cells: readonly Piece[][]): Row {
+  return {
+    ...tableRow([...label], cells, (pen, x, y, height) => grid(pen, x, y, height, cells.length)),
+    together: true,
+  };
+}
+
+/** How many findings each assessment has, and how each practice domain stands; nothing in modules that do not measure. */
+export function comparedDomainsBlocks(
+  compared: readonly Compared[],
+  found: readonly (readonly Finding[])[],
+  colors: ThemeColors,
+  timeZone: string | undefined,
+): Block[] {
+  if (compared.length < 2 || !compared.some(({ section }) => measures(section))) return [];
   const width = cellWidth(compared.length);
   const head = headRow('Findings and practice domains', compared, colors, timeZone);
-  const row = (label: string, cells: readonly Piece[][]): Row => ({
-    ...tableRow(text(label, styles.smallStrong, QUESTION_WIDTH - 8), cells, (pen, x, y, height) =>
-      grid(pen, x, y, height, compared.length),
-    ),
-    together: true,
-  });
-  const withoutScore = withoutScoreWords(
-    domains.filter((domain) => !isScored(domain)).map(({ domain }) => domain),
-  );
+  const row = (label: string, cells: readonly Piece[][]) =>
+    rowOf(text(label, styles.smallStrong, QUESTION_WIDTH - 8), cells);
   return [
     {
       contents: [
         head,
         row(
           'Findings',
-          compared.map((one) => text(findingsIn(one), styles.small, width)),
+          compared.map((one, index) => text(findingsIn(one, found[index] ?? []), styles.small, width)),
         ),
-        ...domains.filter(isScored).map(({ domain, scores }) =>
+        ...comparedDomains(compared).map(({ domain, scores }) =>
           row(
             domain.title,
-            scores.map((score) => scorePieces(score, date, width)),
+            scores.map((score) => text(score === null ? NOT_SCORED : scoreWords(score), styles.small, width)),
           ),
         ),
-        ...(withoutScore === ''
-          ? []
-          : [gap(6), ...text(withoutScore, styles.smallSoft, columnWidth.landscape)]),
         gap(18),
       ],
       repeat: [head],
@@ -65,18 +93,6 @@ export function comparedDomainsBlocks(
   ];
 }
 
-const NOT_MEASURED = 'Not measured in this version';
-
-function findingsIn({ section, assessment }: Compared): string {
-  if (!measures(section)) return NOT_MEASURED;
-  const found = findingsOf(section, assessment);
-  return findingsWords(found.length, seriousIn(found));
-}
-
-function scorePieces({ score, change }: ComparedScore, earliest: string, width: number): Piece[] {
-  if (score === null) return text(NOT_MEASURED, styles.smallSoft, width);
-  return [
-    ...text(scoreWords(score), styles.small, width),
-    ...(change === null ? [] : text(scoreChangeWords(change, earliest), styles.smallSoft, width)),
-  ];
+function findingsIn({ section }: Compared, found: readonly Finding[]): string {
+  return measures(section) ? findingsWords(found.length, seriousIn(found)) : 'Not measured in this version';
 }

@@ -1,5 +1,5 @@
 import { OBSERVATIONS, OPPORTUNITIES } from '#domain/note-words.ts';
-import { nameOfPart } from '#domain/figure-pair.ts';
+import { nameOfPart } from '#domain/name-of-part.ts';
 import { NOT_ANSWERED } from '#domain/answer-words.ts';
 import type { ComparedLine, Figure } from '#domain/question-types/answer-line.ts';
 import { isWritten } from '#domain/question-types/answer-place.ts';
@@ -9,10 +9,10 @@ import type { ComparedCell, ComparedQuestion } from '#domain/comparison.ts';
 import { changeWords, differenceWords, NOT_ASKED } from '#domain/comparison-words.ts';
 import { isSerious } from '#domain/measures/findings.ts';
 import type { Finding } from '#domain/measures/findings.ts';
-import { chanceWords } from '#domain/measures/measure-words.ts';
-import { intervalWords } from '#domain/tally-words.ts';
+import { trendOfCounts } from '#domain/comparison-measures.ts';
+import { TREND_WORDS } from '#domain/measures/measure-words.ts';
 import { segments } from '#domain/text.ts';
-import { bad } from './paper/colors.ts';
+import { bad, brand } from './paper/colors.ts';
 import type { ThemeColors } from './paper/colors.ts';
 import { badge, badgeSize, bar, flag } from './paper/marks.ts';
 import { gap, text } from './paper/piece.ts';
@@ -57,7 +57,7 @@ function verdict(compared: ComparedQuestion, width: number, colors: ThemeColors)
 
 /**
  * @param findings of that assessment at the question
- * @param isRound whether it is another round of the same place, so that chance can be told from change
+ * @param isRound whether it is another round of the same place, so that change can be told from chance
  */
 export function comparedCellPieces(
   cell: ComparedCell,
@@ -84,26 +84,22 @@ export function comparedCellPieces(
   ];
 }
 
-/** How sure a count is, and whether it moved by more than chance since the earliest. */
+/** Whether a count is better or worse than the earliest by more than chance. */
 function countPieces(
   { count, change }: ComparedLine,
   earliest: ComparedLine | undefined,
   width: number,
 ): Piece[] {
   if (count === undefined) return [];
-  const interval = intervalWords(count);
-  const words = [
-    interval === '' ? '' : `likely ${interval}`,
-    change === null || change === 0 ? '' : chanceWords(earliest?.count, count).toLowerCase(),
-  ].filter((one) => one !== '');
-  return words.length === 0 ? [] : text(words.join(' · '), styles.smallSoft, width - 8, { x: 4 });
+  if (change === null || change === 0 || earliest?.count === undefined) return [];
+  const words = TREND_WORDS[trendOfCounts(earliest.count, count)];
+  return text(words, styles.smallSoft, width - 8, { x: 4 });
 }
 
 /** `Serious findings: Labeled; Scanned`; what was answered stands above. */
 function findingPieces(findings: readonly Finding[], width: number): Piece[] {
-  const [first] = findings;
-  if (first === undefined) return [];
-  const name = isSerious(first) ? 'Serious finding' : 'Finding';
+  if (findings.length === 0) return [];
+  const name = findings.some(isSerious) ? 'Serious finding' : 'Finding';
   const parts = findings.flatMap(({ question, part }) => (part === null ? [] : nameOfPart(question, part)));
   const words = `${name}${findings.length === 1 ? '' : 's'}${parts.length === 0 ? '' : `: ${parts.join('; ')}`}`;
   return [gap(2), ...text(words, styles.smallStrong, width - 8, { x: 4 })];
@@ -204,7 +200,7 @@ function figurePiece(
       if (strong) pen.box(x, y, width, height, { fill: colors.soft });
       pen.words(line.words, style, x + 4, y + 1);
       if (barWidth >= 24) {
-        bar(pen, x + barX, y + 4, barWidth, figure.value / most, { fill: colors.strong });
+        bar(pen, x + barX, y + 4, barWidth, figure.value / most, { fill: brand });
       }
       pen.words(changeOf(line), changeStyle, x + width - 4, y + 1, 'right');
     },

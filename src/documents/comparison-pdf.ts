@@ -8,13 +8,15 @@ import { LIMITS } from '#domain/figure-words.ts';
 import { shortDate } from '#domain/dates.ts';
 import { shortHash, versionWords } from '#domain/receipt-words.ts';
 import type { ReceiptFacts } from '#domain/receipt-words.ts';
-import { areRounds } from '#domain/comparison-measures.ts';
+import { areMeasured, areRounds, differencesFirst } from '#domain/comparison-measures.ts';
 import { findingsOf } from '#domain/measures/findings.ts';
-import { resultOf } from '#domain/result.ts';
+import type { Finding } from '#domain/measures/findings.ts';
+import { atHand, resultOf } from '#domain/result.ts';
 import type { Earlier } from '#domain/result.ts';
-import { resultWords } from '#domain/result-words.ts';
+import { FINDING_GROUPS, resultWords } from '#domain/result-words.ts';
 import type { ResultGroup } from '#domain/result-words.ts';
-import { comparedDomainsBlocks } from './compared-domains.ts';
+import { assessmentPdf } from './assessment-pdf.ts';
+import { clearChangesBlocks, comparedDomainsBlocks } from './compared-domains.ts';
 import { comparedCellPieces, comparedHeadPieces, comparedWastePieces } from './compared-pieces.ts';
 import { cellWidth, grid, headRow, PADDING, QUESTION_WIDTH, tableRow } from './compared-table.ts';
 import { shownOn, twinWords } from './facts.ts';
@@ -32,16 +34,17 @@ import { columnWidth, landscape } from './paper/size.ts';
 import { styles } from './paper/styles.ts';
 import { resultContents, resultSources } from './result-contents.ts';
 
-/** One to three completed assessments of one module side by side, as /review shows them (rule DOC-7). */
+/**
+ * Two or three completed assessments of one module side by side, as /review shows them (rule DOC-7). One alone is
+ * compared with nothing, and has its own paper.
+ */
 
-/** With what is printed under it at the foot of each page (rule DOC-8). */
-type WithReceipt = Compared & { readonly receipt?: ReceiptFacts };
+/** An assessment with the ones before it, and what is printed under it at the foot of each page (rule DOC-8). */
+type OnPaper = Compared & { readonly earlier: Earlier; readonly receipt?: ReceiptFacts };
 
 export interface ComparisonPaper {
   /** Completed, not uploaded, of one section; each with the version it began with. */
-  readonly compared: readonly WithReceipt[];
-  /** The assessment that a single one's result is compared with; of several, the newest is compared with the one before. */
-  readonly earlier: Earlier;
+  readonly compared: readonly OnPaper[];
   readonly institution?: Institution;
   /** ISO time at which the document is made; the same time and content give the same bytes. */
   readonly madeAt: string;
@@ -55,30 +58,37 @@ const LABEL_WIDTH = 110;
 /** @throws RangeError for none, or more than can be compared */
 export function comparisonPdf(paper: ComparisonPaper): Uint8Array {
   const compared = inTimeOrder(paper.compared);
+  const [only, ...others] = compared;
+  if (only !== undefined && others.length === 0) return assessmentPdf({ ...paper, ...only });
   const newest = compared.toSorted((a, b) => b.section.version - a.section.version)[0];
   if (newest === undefined || compared.length > MOST_COMPARED) {
     throw new RangeError(`One to ${inWords(MOST_COMPARED)} assessments can be compared.`);
   }
   const { section } = newest;
   const colors = themeColors[section.theme];
-  const questions = compareQuestions(compared);
+  const asked = compareQuestions(compared);
+  const isMeasured = areMeasured(asked);
+  const questions = isMeasured ? differencesFirst(asked) : asked;
   const columns = receiptColumns(compared, paper.timeZone);
   const name = paper.institution?.name ?? '';
   const frame = frameOf(landscape, {
     head: Math.max(1, nameLines(name, landscape).length),
     foot: columns.length > 0 ? 2 : 1,
   });
+  const found = compared.map((one) => findingsOf(one, atHand(one.earlier)));
   const groups = resultOfNewest(paper, compared);
   const blocks = [
-    headBlock(paper, compared, section.title, groups, colors),
-    ...comparedDomainsBlocks(compared, colors, paper.timeZone),
-    questionsBlock(questions, compared, colors, paper.timeZone),
+    headBlock(paper, compared, section.title, colors),
+    ...clearChangesBlocks(compared, asked, colors, paper.timeZone),
+    ...comparedDomainsBlocks(compared, found, colors, paper.timeZone),
+    resultBlock(compared, groups),
+    questionsBlock(questions, compared, found, colors, paper.timeZone),
     ...wastageBlocks(compared, colors, paper.timeZone),
     ...resultSources(groups, WIDTH),
   ];
   const ids = compared.map(({ assessment }) => assessment.id);
   const pages = paginate(withPageNamed(blocks, shownOn(ids)), frame, mostWhiteOf(frame));
-  const title = `${section.title}: ${kindOf(compared).toLowerCase()}`;
+  const title = `${section.title}: comparison`;
   const lines = runningLines(landscape, {
     title,
     detail: '',
@@ -106,7 +116,7 @@ export function comparisonPdf(paper: ComparisonPaper): Uint8Array {
 }
 
 /** Each under its column of the table. */
-function receiptColumns(compared: readonly WithReceipt[], timeZone: string | undefined): FootColumn[] {
+function receiptColumns(compared: readonly OnPaper[], timeZone: string | undefined): FootColumn[] {
   const width = (WIDTH - QUESTION_WIDTH) / compared.length;
   const columns = compared.flatMap(({ receipt }, index) =>
     receipt === undefined
@@ -124,7 +134,6 @@ function headBlock(
   paper: ComparisonPaper,
   compared: readonly Compared[],
   title: string,
-  groups: readonly ResultGroup[],
   colors: ThemeColors,
 ): Block {
   const { institution, timeZone } = paper;
@@ -132,38 +141,47 @@ function headBlock(
   const facts = comparedFacts(compared, (time) => shortDate(time, timeZone));
   return {
     contents: [
-      banner({ kicker: kindOf(compared), title, lines: place }, WIDTH, colors.strong, 'head'),
+      banner({ kicker: 'Comparison', title, lines: place }, WIDTH, colors.strong, 'head'),
       gap(10),
       ...facts.map(({ label, words }) => factRow(label, words)),
       gap(14),
+    ],
+  };
+}
+
+/** What was found the last time, and how the rest is to be read. */
+function resultBlock(compared: readonly Compared[], groups: readonly ResultGroup[]): Block {
+  return {
+    contents: [
       ...resultContents(groups, WIDTH),
-      ...(compared.length > 1 ? text(LEGEND, styles.smallSoft, WIDTH) : []),
+      ...text(LEGEND, styles.smallSoft, WIDTH),
       ...text(twinWords(compared.map(({ assessment }) => assessment.id)), styles.smallSoft, WIDTH),
       gap(14),
     ],
   };
 }
 
-/** One alone is compared with nothing, and is called as on the screen. */
-function kindOf(compared: readonly Compared[]): string {
-  return compared.length === 1 ? 'Completed assessment' : 'Comparison';
-}
-
-/** Findings and changes; of several assessments, those of the newest since the one before it. */
-function resultOfNewest(
-  { earlier, timeZone }: ComparisonPaper,
-  compared: readonly Compared[],
-): ResultGroup[] {
+/** Findings and changes of the newest. */
+function resultOfNewest({ timeZone }: ComparisonPaper, compared: readonly OnPaper[]): ResultGroup[] {
   const dateOf = (time: string) => shortDate(time, timeZone);
   const newest = compared.at(-1);
   if (newest === undefined) return [];
-  const before = compared.length > 1 ? (compared.at(-2) ?? null) : earlier;
-  return resultWords(resultOf(newest, before), dateOf).map((group, index) => {
-    const isOfNewest = compared.length > 1 && index === 0;
-    const heading = isOfNewest ? `${group.heading} on ${completedWords(newest, dateOf)}` : group.heading;
+  const groups = resultWords(resultOf(newest, newest.earlier), dateOf);
+  const isCut = groups.some((group) => isOfFindings(group) && group.items.length > group.shown);
+  return groups.flatMap((group, index) => {
+    if (isOfFindings(group) && group.shown === 0) return [];
+    const heading = index === 0 ? `${group.heading} on ${completedWords(newest, dateOf)}` : group.heading;
+    const items = isOfFindings(group) ? group.items.slice(0, group.shown) : group.items;
+    const sentences = index === 0 && isCut ? [...group.sentences, OTHERS] : group.sentences;
     // There is room for two beside each other here.
-    return { ...group, heading, isWide: false };
+    return { ...group, heading, sentences, items, isWide: false };
   });
+}
+
+const OTHERS = 'The first ten findings stand here, the others at their questions in the table.';
+
+function isOfFindings({ heading }: ResultGroup): boolean {
+  return FINDING_GROUPS.some((one) => one.heading === heading);
 }
 
 const LEGEND =
@@ -187,12 +205,12 @@ function factRow(label: string, words: readonly string[]): Row {
 function questionsBlock(
   questions: readonly ComparedQuestion[],
   compared: readonly Compared[],
+  found: readonly (readonly Finding[])[],
   colors: ThemeColors,
   timeZone: string | undefined,
 ): Block {
   const head = headRow('Question', compared, colors, timeZone);
   const width = cellWidth(compared.length);
-  const found = compared.map(({ section, assessment }) => findingsOf(section, assessment));
   const isRound = areRounds(compared);
   const foundAt = (id: number, index: number) =>
     (found[index] ?? []).filter(({ question }) => question.id === id);

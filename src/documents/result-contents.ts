@@ -15,9 +15,9 @@ export function resultContents(groups: readonly ResultGroup[], width: number): C
 }
 
 /** The number of each source, by its words. */
-type Numbers = ReadonlyMap<string, number>;
+export type SourceNumbers = ReadonlyMap<string, number>;
 
-function sourceNumbers(groups: readonly ResultGroup[]): Numbers {
+export function sourceNumbers(groups: readonly ResultGroup[]): SourceNumbers {
   const words = sourcesIn(groups).map((source) => source.words);
   return new Map([...new Set(words)].map((one, index) => [one, index + 1]));
 }
@@ -29,7 +29,7 @@ function sourcesIn(groups: readonly ResultGroup[]): CiteWords[] {
 /** A heading, sentences, and the questions that it is about. */
 function groupContents(
   { heading, sentences, items, isWide = false }: ResultGroup,
-  numbers: Numbers,
+  numbers: SourceNumbers,
   width: number,
 ): Content[] {
   return [
@@ -80,7 +80,7 @@ export function sourceRow(number: number, words: string, url: string | null, wid
   };
 }
 
-function rowsOf(items: readonly ResultItem[], numbers: Numbers, width: number, columns: number): Row[] {
+function rowsOf(items: readonly ResultItem[], numbers: SourceNumbers, width: number, columns: number): Row[] {
   const step = (width + BETWEEN_COLUMNS) / columns;
   const rows: Row[] = [];
   for (let index = 0; index < items.length; index += columns) {
@@ -97,7 +97,11 @@ function rowsOf(items: readonly ResultItem[], numbers: Numbers, width: number, c
   return rows;
 }
 
-function itemPieces({ title, lines, sources = [] }: ResultItem, numbers: Numbers, width: number): Piece[] {
+function itemPieces(
+  { title, lines, sources = [] }: ResultItem,
+  numbers: SourceNumbers,
+  width: number,
+): Piece[] {
   const named = sources.map(({ words }) => numbers.get(words));
   const all = [
     ...lines,

@@ -1,7 +1,6 @@
 import type { Assessment, WastageRow } from '#domain/assessment.ts';
-import { calculatorFigures, calculatorParts } from '#domain/calculator.ts';
+import { calculatorFigures } from '#domain/calculator.ts';
 import type { CalculatorFigures } from '#domain/calculator.ts';
-import { orderedQuestions } from '#domain/section.ts';
 import type { Section } from '#domain/section.ts';
 import { isBlankRow } from '#domain/wastage.ts';
 import type { DrugWaste } from '#domain/wastage.ts';
@@ -35,10 +34,9 @@ const COLUMNS = [
 
 /** Empty where the section has no calculator or nobody used it. */
 export function wastageContents(assessment: Assessment, section: Section, width: number): Content[] {
-  const hasCalculator = orderedQuestions(section).some((question) => question.hasWastageCalculator);
-  const rows = assessment.wastageCalculator;
-  if (!hasCalculator || rows.every(isBlankRow)) return [];
-  const figures = calculatorFigures(calculatorParts(section), rows, assessment);
+  const figures = calculatorFigures(section, assessment);
+  const { rows } = figures;
+  if (rows.every(isBlankRow)) return [];
   return [
     ...text('Wastage calculator', styles.heading, width, { keepWithNext: true }),
     gap(4),

@@ -1,11 +1,10 @@
 import type { WastageRow } from './assessment.ts';
-import { calculatorFigures, calculatorParts } from './calculator.ts';
+import { calculatorFigures } from './calculator.ts';
 import type { CalculatorFigures } from './calculator.ts';
 import { comparedLines } from './comparison.ts';
 import type { Compared } from './comparison.ts';
 import { amountOrDash, moneyOrDash, numberOrDash, shareOrDash, wholeMoneyOrDash } from './figure-words.ts';
 import type { AnswerLine, ComparedLine } from './question-types/answer-line.ts';
-import { orderedQuestions } from './section.ts';
 import { isBlankRow } from './wastage.ts';
 import type { DrugWaste } from './wastage.ts';
 
@@ -27,6 +26,8 @@ interface Calculated {
   readonly rows: readonly WastageRow[];
   /** One per row: the same key in another assessment is the same drug. */
   readonly keys: readonly string[];
+  /** One per row. */
+  readonly drugs: readonly (DrugWaste | null)[];
   readonly figures: CalculatorFigures;
 }
 
@@ -53,13 +54,12 @@ export function comparedWastage(compared: readonly Compared[]): ComparedWaste[] 
 }
 
 function calculatedOf({ assessment, section }: Compared): Calculated {
-  const hasCalculator = orderedQuestions(section).some((question) => question.hasWastageCalculator);
-  const rows = hasCalculator ? assessment.wastageCalculator.filter((row) => !isBlankRow(row)) : [];
-  return {
-    rows,
-    keys: keysOf(rows),
-    figures: calculatorFigures(calculatorParts(section), rows, assessment),
-  };
+  const figures = calculatorFigures(section, assessment);
+  const used = figures.rows.flatMap((row, index) =>
+    isBlankRow(row) ? [] : [{ row, drug: figures.drugs[index] ?? null }],
+  );
+  const rows = used.map(({ row }) => row);
+  return { rows, keys: keysOf(rows), drugs: used.map(({ drug }) => drug), figures };
 }
 
 /** Amounts in different units cannot be compared; a drug entered twice appears twice. */
@@ -74,9 +74,9 @@ function keysOf(rows: readonly WastageRow[]): string[] {
 }
 
 function drugOf(key: string, label: string, calculated: readonly Calculated[]): ComparedWaste {
-  const found = calculated.map(({ rows, keys, figures }) => {
+  const found = calculated.map(({ rows, keys, drugs }) => {
     const index = keys.indexOf(key);
-    return { row: rows[index], drug: figures.drugs[index] ?? null };
+    return { row: rows[index], drug: drugs[index] ?? null };
   });
   return {
     label,

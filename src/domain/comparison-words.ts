@@ -1,4 +1,5 @@
-import type { ComparedQuestion } from './comparison.ts';
+import { isRound } from './comparison.ts';
+import type { Compared, ComparedQuestion } from './comparison.ts';
 import { plainNumber, shortMoney } from './figure-words.ts';
 import type { Figure } from './question-types/answer-line.ts';
 import { kindOf } from './question-types/question-types.ts';
@@ -13,6 +14,15 @@ export function changeWords(change: number, unit: Figure['unit']): string {
   if (change === 0) return '±0';
   const amount = Math.abs(change);
   return `${change > 0 ? '+' : '−'}${unit === 'dollars' ? shortMoney(amount) : plainNumber(amount)}`;
+}
+
+/** Why nothing is better or worse; null where the newest is another round where the earliest was. */
+export function otherAreasWords(compared: readonly Compared[]): string | null {
+  const [earliest, newest] = [compared[0]?.assessment, compared.at(-1)?.assessment];
+  if (earliest === undefined || newest === undefined || isRound(compared)) return null;
+  const places = [earliest, newest].map(({ area, department }) => area.trim() || department.trim());
+  const named = places.includes('') ? '' : ` (${places.join(', ')})`;
+  return `The areas differ${named}: nothing is called better or worse between them.`;
 }
 
 /** Whether and by how much the answers to a question differ; null if they do not or nothing is compared. */

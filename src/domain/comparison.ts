@@ -6,6 +6,7 @@ import { byTime } from './dates.ts';
 import { equalValues } from './leaf-values.ts';
 import type { LeafValue } from './leaf.ts';
 import type { AnswerLine, ComparedLine } from './question-types/answer-line.ts';
+import { isSamePlace } from './measures/tracers-before.ts';
 import { orderedParts, orderedQuestions } from './section.ts';
 import type { Question, Section } from './section.ts';
 import { filledBySheets } from './sheet-answers.ts';
@@ -43,6 +44,16 @@ export interface ComparedQuestion {
   readonly isComparable: boolean;
   readonly differs: boolean;
   readonly isFlagged: boolean;
+  /** Whether it can have become better or worse, see `isRound`. */
+  readonly isRound: boolean;
+}
+
+/** Whether the newest is another round where the earliest was, so that one can be better or worse than the other. */
+export function isRound(compared: readonly Compared[]): boolean {
+  const [earliest, newest] = [compared[0], compared.at(-1)];
+  return (
+    earliest !== undefined && newest !== undefined && isSamePlace(earliest.assessment, newest.assessment)
+  );
 }
 
 /** The order of assessments side by side: by completion, earliest first. */
@@ -94,6 +105,7 @@ function compareQuestion(
     isComparable,
     differs: cells.some((cell) => cell.differs),
     isFlagged: cells.some((cell) => cell.flagged),
+    isRound: isRound(compared),
   };
 }
 

@@ -59,18 +59,8 @@ export function skippedBy(section: Questions, answers: Answers): ReadonlyMap<num
 /** How much of the core path is answered. */
 export interface CoreCount {
   readonly answered: number;
-  /** Without the questions that a jump led past. */
+  /** Without the questions that a jump led past, or that no dose asked for. */
   readonly of: number;
-}
-
-/** Counts the core path; null in a module without one (rule STEP-21). */
-export function countCore(section: Questions, answers: Answers): CoreCount | null {
-  const core = Object.values(section.questions).filter((question) => question.core === true);
-  if (core.length === 0) return null;
-  const open = core.filter((question) => isUnanswered(question, answers));
-  const skipped = skippedBy(section, answers);
-  const past = open.filter(({ index }) => skipped.has(index)).length;
-  return { answered: core.length - open.length, of: core.length - past };
 }
 
 /** `last_question_index` after leaving a question by advancing: the highest number so far. */
@@ -101,9 +91,4 @@ export function resumeStep(assessment: Pick<Assessment, 'lastQuestionIndex'>, qu
 export function stepBefore(index: number, section: Pick<Section, 'hasIntro'>): string {
   if (index > 0) return String(index);
   return section.hasIntro ? 'intro' : 'preface';
-}
-
-/** The step after a question; after the last come the final comments. */
-export function stepAfter(index: number, questionCount: number): string {
-  return index + 1 < questionCount ? String(index + 2) : 'final-comments';
 }

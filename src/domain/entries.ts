@@ -11,8 +11,8 @@ export type EntryLists = Readonly<Record<ListName, readonly Entry[]>>;
 
 export type Named = { readonly id: string };
 
-const ID_LENGTH = 12;
-const RANDOM_LETTERS = 3;
+export const ID_LENGTH = 12;
+export const RANDOM_LETTERS = 3;
 
 /** The spelling of an entry's id. */
 export const ENTRY_ID = /^[a-z0-9]{12}$/;

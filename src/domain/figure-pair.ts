@@ -1,5 +1,5 @@
 import { partType } from './section.ts';
-import type { Part, Question } from './section.ts';
+import type { Part } from './section.ts';
 
 /** The choice that there is a figure. */
 export const HAS_FIGURE = 'figure';
@@ -30,11 +30,4 @@ export function isPair(state: Part | undefined, share: Part | undefined): share 
     partType(share) === 'percentage' &&
     state.options?.some(({ id }) => id === HAS_FIGURE) === true
   );
-}
-
-/** The name of a part outside its question: a figure is called by the label of its state, which says what it measures. */
-export function nameOfPart({ parts }: Pick<Question, 'parts'>, part: Part): string {
-  const key = `${part.id}state`;
-  const state = Object.hasOwn(parts, key) ? parts[key] : undefined;
-  return (isPair(state, part) ? state?.label : undefined) ?? part.label;
 }

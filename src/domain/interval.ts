@@ -20,10 +20,14 @@ export function wilson({ yes, of }: Count): Interval {
   const spread = Z ** 2 / of;
   const centre = (share + spread / 2) / (1 + spread);
   const half = (Z * Math.sqrt((share * (1 - share)) / of + spread / (4 * of))) / (1 + spread);
-  return { low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
+  // At both ends the formula gives exactly 0 or 1, and its rounding something beside: all of 20 would be below "every time".
+  return {
+    low: yes === 0 ? 0 : Math.max(0, centre - half),
+    high: yes === of ? 1 : Math.min(1, centre + half),
+  };
 }
 
-/** Newcombe's 95% interval of how far the later share is above the earlier one, from -1 to 1. @internal */
+/** Newcombe's 95% interval of how far the later share is above the earlier one, from -1 to 1. */
 export function newcombe(earlier: Count, later: Count): Interval {
   const [before, after] = [wilson(earlier), wilson(later)];
   const [was, is] = [earlier.yes / earlier.of, later.yes / later.of];
@@ -31,19 +35,4 @@ export function newcombe(earlier: Count, later: Count): Interval {
     low: is - was - Math.hypot(is - after.low, before.high - was),
     high: is - was + Math.hypot(after.high - is, was - before.low),
   };
-}
-
-/** Whether two counts differ by more than chance: the interval of their difference leaves out zero. */
-export function isMoreThanChance(earlier: Count, later: Count): boolean {
-  const { low, high } = newcombe(earlier, later);
-  return low > 0 || high < 0;
-}
-
-/**
- * Whether a share is below its target, and whether that can be more than a small sample: then the whole interval
- * is below it.
- */
-export function isBelow(count: Count, target: number): 'no' | 'surely' | 'perhaps' {
-  if (count.of === 0 || count.yes / count.of >= target) return 'no';
-  return wilson(count).high < target ? 'surely' : 'perhaps';
 }

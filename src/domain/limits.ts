@@ -1,5 +1,3 @@
-import { MEGABYTE } from './size-words.ts';
-
 /** Upper limits (rules API-9 and CALC-1): the app accepts exactly what the server accepts. */
 
 /** Characters of one text, such as observations. */
@@ -12,9 +10,5 @@ export const TOO_MANY_PEOPLE = `At most ${MOST_PEOPLE} names can be kept.`;
 /** Rows of the wastage calculator. */
 export const MOST_WASTAGE_ROWS = 100;
 export const TOO_MANY_ROWS = `At most ${MOST_WASTAGE_ROWS} medications can be kept.`;
-/** People invited in one go, and by one administrator within an hour (rule ACC-16). */
-export const MOST_INVITED = 30;
 /** Assessments side by side. */
 export const MOST_COMPARED = 3;
-/** Bytes of a scan (rule UPL-1); a file of exactly this many is still accepted. */
-export const LARGEST_UPLOAD = 10 * MEGABYTE;

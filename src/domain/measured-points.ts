@@ -1,10 +1,9 @@
 import { blankAnswer } from './assessment.ts';
 import type { Answer, Assessment } from './assessment.ts';
-import { changeOfScore, domainScores, measures } from './measures/domain-scores.ts';
-import type { DomainScore } from './measures/domain-scores.ts';
-import { elementsOf, worthOf } from './measures/elements.ts';
-import type { Element } from './measures/elements.ts';
-import { partLeaf } from './leaf.ts';
+import { domainScores, measures, restOnTheSame } from './measures/domain-scores.ts';
+import type { Item } from './measures/domain-scores.ts';
+import { elementKey, elementsOf } from './measures/elements.ts';
+import { findingsOf } from './measures/findings.ts';
 import type { ProgressPoint } from './progress-point.ts';
 import { orderedQuestions } from './section.ts';
 import type { Part, PracticeDomain, Question, Section } from './section.ts';
@@ -14,73 +13,81 @@ import type { Part, PracticeDomain, Question, Section } from './section.ts';
 type Measured = Pick<ProgressPoint, 'findings' | 'tallies' | 'scores' | 'worths'>;
 
 /** Empty for versions that do not measure. @param assessment filled by its sheets */
-export function measuredPoint(section: Section, { answers }: Pick<Assessment, 'answers'>): Measured {
+export function measuredPoint(section: Section, assessment: Assessment): Measured {
   if (!measures(section)) return {};
-  const asked = orderedQuestions(section).map((question) => ({
-    question,
-    elements: elementsOf(question, answers[String(question.id)] ?? blankAnswer),
-  }));
-  const elements = asked.flatMap((own) => own.elements).filter(({ state }) => state === 'answered');
-  const tallies = asked.flatMap((own) =>
-    own.elements.flatMap(({ part, count }) =>
-      count === null ? [] : [[tallyKey(own.question, part), count] as const],
-    ),
+  const asked = orderedQuestions(section).flatMap((question) =>
+    elementsOf(question, assessment.answers[String(question.id)] ?? blankAnswer)
+      .filter(({ state }) => state === 'answered')
+      .map((element) => ({ ...element, key: elementKey(question, element.part) })),
   );
-  const worths = asked.flatMap((own) => {
-    const worth = worthOf(own.elements);
-    return worth === null ? [] : [[String(own.question.id), worth] as const];
-  });
-  const scores = domainScores({ section, assessment: { answers } }).flatMap(({ domain, score }) =>
-    score === null ? [] : [[domain.id, score] as const],
+  const tallies = asked.flatMap(({ key, count }) => (count === null ? [] : [[key, count] as const]));
+  const worths = asked.flatMap(({ key, credit }) => (credit === null ? [] : [[key, credit] as const]));
+  const scores = domainScores({ section, assessment }).map(
+    ({ domain, score }) => [domain.id, score] as const,
   );
   return {
-    findings: { adverse: elements.filter(({ isAdverse }) => isAdverse).length, answered: elements.length },
+    findings: {
+      // What counts come to together is no matter of one point.
+      adverse: findingsOf({ section, assessment }, []).length,
+      answered: asked.filter(({ count, isNever }) => count === null || isNever).length,
+    },
     tallies: Object.fromEntries(tallies),
     scores: Object.fromEntries(scores),
     worths: Object.fromEntries(worths),
   };
 }
 
-/** A leaf, or the question where its kinds share one count. */
-function tallyKey({ id }: Question, part: Element['part']): string {
-  return part === null ? `answers.${id}` : partLeaf(id, part.id);
-}
-
 /** The tallies and counts of kinds that are scored, each with what it is called. */
-export function talliesOf(
-  question: Question,
-): { key: string; label: string | null; target: number | null }[] {
+export function talliesOf(question: Question): {
+  key: string;
+  label: string | null;
+  target: number | null;
+  /** Whether it is the lead figure of the module, or a never event. */
+  isLead: boolean;
+}[] {
   const isSingle = Object.keys(question.parts).length === 1;
   return elementsOf(question, { parts: {} })
     .filter(({ kind }) => kind === 'count' || kind === 'composition')
-    .map(({ part, target }) => ({
-      key: tallyKey(question, part),
+    .map(({ kind, part, target, isNever }) => ({
+      key: elementKey(question, part),
       label: part === null || isSingle ? null : part.label,
       target,
+      isLead: isNever || kind === 'composition',
     }));
 }
 
-/** Whether two points' scores of a domain can be joined: what both answered carries enough of either. */
-export function isComparableScore(
-  domain: PracticeDomain,
-  earlier: { section: Section; point: ProgressPoint },
-  later: { section: Section; point: ProgressPoint },
-): boolean {
-  return changeOfScore(scoreAt(domain, earlier), scoreAt(domain, later)) !== null;
+/** How many never events were seen at a point; undefined where none of them was looked for. */
+export function neverEventsAt(section: Section, { worths = {} }: ProgressPoint): number | undefined {
+  const looked = neverKeysOf(section).flatMap((key) => worths[key] ?? []);
+  return looked.length === 0 ? undefined : looked.filter((worth) => worth < 1).length;
 }
 
-function scoreAt(
-  domain: PracticeDomain,
-  { section, point: { worths = {}, scores = {} } }: { section: Section; point: ProgressPoint },
-): DomainScore {
-  const items = orderedQuestions(section)
-    .filter((question) => (question.weight ?? 0) > 0 && question.domain === domain.id)
-    .map((question) => {
-      const worth = worths[String(question.id)] ?? null;
-      return { question, weight: question.weight ?? 0, worth, answered: worth === null ? 0 : 1, unseen: 0 };
-    });
-  const answered = items.filter(({ worth }) => worth !== null).length;
-  return { domain, items, answered, unseen: 0, score: scores[domain.id] ?? null };
+/** The elements of which one miss is a finding, by `elementKey`. */
+export function neverKeysOf(section: Pick<Section, 'questions'>): string[] {
+  return orderedQuestions(section).flatMap((question) =>
+    elementsOf(question, { parts: {} }).flatMap(({ part, isNever }) =>
+      isNever ? [elementKey(question, part)] : [],
+    ),
+  );
+}
+
+type PointOf = { readonly section: Section; readonly point: ProgressPoint };
+
+/** Whether two points' scores of a domain can be joined: what both answered carries enough of either. */
+export function isComparableScore({ id }: PracticeDomain, earlier: PointOf, later: PointOf): boolean {
+  return restOnTheSame(itemsAt(id, earlier), itemsAt(id, later));
+}
+
+function itemsAt(domain: string, { section, point: { worths = {} } }: PointOf): Item[] {
+  return orderedQuestions(section)
+    .filter((question) => question.domain === domain)
+    .flatMap((question) =>
+      elementsOf(question, { parts: {} }).map(({ part, weight }) => {
+        const key = elementKey(question, part);
+        const credit = worths[key] ?? null;
+        return { key, question, weight, state: credit === null ? 'blank' : 'answered', credit } as const;
+      }),
+    );
 }
 
 /** The part that asks whether there is a figure at all, if the share has one; otherwise null. */

@@ -1,13 +1,15 @@
 import { saysTheSame } from './comparison.ts';
-import { chanceOf, isSamePlace } from './comparison-measures.ts';
-import type { Chance } from './comparison-measures.ts';
+import { trendOfCounts } from './comparison-measures.ts';
+import type { Trend } from './comparison-measures.ts';
 import { byTime } from './dates.ts';
-import { isComparableScore } from './measured-points.ts';
+import { isComparableScore, neverEventsAt } from './measured-points.ts';
+import { hasWeight } from './measures/elements.ts';
 import { measures } from './measures/domain-scores.ts';
 import { canBeNo, measuresOf, NO_ANSWERS } from './progress-over-time.ts';
 import type { Measure } from './progress-over-time.ts';
 import type { ProgressPoint } from './progress-point.ts';
-import { median, signalsOf } from './run-chart.ts';
+import { placeOf } from './measures/tracers-before.ts';
+import { frozenMedian, signalsOf } from './run-chart.ts';
 import type { Signal } from './run-chart.ts';
 import { orderedQuestions } from './section.ts';
 import type { Section } from './section.ts';
@@ -32,11 +34,11 @@ interface VersionBreak {
   readonly time: number;
 }
 
-/** How a count stands to the one before it, at the same place. */
+/** How a count stands to the one before it. */
 export interface CountChange {
   readonly earlier: ChartPoint;
   readonly later: ChartPoint;
-  readonly chance: Chance;
+  readonly trend: Trend;
 }
 
 /** One measure over time. */
@@ -48,18 +50,31 @@ export interface RunChart {
   readonly lines: readonly (readonly number[])[];
   /** The points where a version began whose answers mean something else; only in modules that measure. */
   readonly breaks: readonly VersionBreak[];
-  /** Whether its points are of one area or department; only modules that measure tell them apart. */
-  readonly isOfOnePlace: boolean;
-  /** The median of the counted points; null where these are of several places. */
+  /** The median of the first twelve counted points; null before there are as many. */
   readonly median: number | null;
-  /** Their places are indexes into `points`; none where these are of several places. */
+  /** Their places are indexes into `points`. */
   readonly signals: readonly Signal[];
   /** The change of the newest count; null where there is none to compare it with. */
   readonly change: CountChange | null;
 }
 
+/** The points of each area, or department where there are no areas, in the order of its name (rule MOD-10). */
+export function pointsByPlace(
+  points: readonly ProgressPoint[],
+): { readonly place: string; readonly points: readonly ProgressPoint[] }[] {
+  const places = [...new Set(points.map(placeOf))].toSorted((a, b) => a.localeCompare(b));
+  return places.map((key) => {
+    const own = byTime(
+      points.filter((point) => placeOf(point) === key),
+      ({ dateCompleted }) => dateCompleted,
+    );
+    const { area = '', department = '' } = own.at(-1) ?? {};
+    return { place: area.trim() || department.trim(), points: own };
+  });
+}
+
 /**
- * Every measure of the newest version over all points. Answers "No" are not counted any more where a version
+ * Every measure of the newest version over points of one place. Answers "No" are not counted any more where a version
  * measures; those of the versions before keep their chart, which ends where it began.
  *
  * @param versions of one section
@@ -120,35 +135,28 @@ export function runChart(
     ]),
   );
   const shown = byTime(points, ({ dateCompleted }) => dateCompleted).flatMap((point): ChartPoint[] => {
-    const own = valueAt(point, measure);
+    const section = versions.find(({ version }) => version === point.sectionVersion);
+    const own = valueAt(point, measure, section);
     if (own === undefined) return [];
     return [{ point, ...own, isCounted: isSame.get(point.sectionVersion) ?? false }];
   });
   const counted = shown.flatMap(({ isCounted }, place) => (isCounted ? [place] : []));
-  const apart = newest !== undefined && measures(newest) ? newest : null;
-  const isOfOnePlace = apart === null || atOnePlace(counted, shown, apart).length < 2;
-  const values = isOfOnePlace ? counted.map((place) => shown[place]?.value ?? 0) : [];
-  const others = apart === null ? [] : linesOfOthers(shown, apart);
+  const values = counted.map((place) => shown[place]?.value ?? 0);
+  const others = newest !== undefined && measures(newest) ? linesOfOthers(shown) : [];
   return {
     measure,
     points: shown,
-    lines: [
-      ...others,
-      ...(apart === null ? [counted] : atOnePlace(counted, shown, apart)).flatMap((line) =>
-        linesIn(measure, line, { shown, versions }),
-      ),
-    ],
+    lines: [...others, ...linesIn(measure, counted, { shown, versions })],
     breaks:
       others.length === 0
         ? []
         : firstOf(shown.filter(({ isCounted }) => isCounted).map(({ point }) => point)),
-    isOfOnePlace,
-    median: median(values),
+    median: frozenMedian(values),
     signals: signalsOf(values).map((signal) => ({
       ...signal,
       places: signal.places.map((place) => counted[place] ?? 0),
     })),
-    change: newest === undefined ? null : changeOf(shown, newest),
+    change: changeOf(shown),
   };
 }
 
@@ -156,27 +164,14 @@ function newestOf(versions: readonly Section[]): Section | undefined {
   return versions.toSorted((a, b) => b.version - a.version)[0];
 }
 
-/** Indexes of points by their place: only rounds of one place are joined and judged (rule MOD-10). */
-function atOnePlace(places: readonly number[], shown: readonly ChartPoint[], section: Section): number[][] {
-  const groups: { readonly at: ProgressPoint; readonly places: number[] }[] = [];
-  for (const place of places) {
-    const point = shown[place]?.point;
-    if (point === undefined) continue;
-    const own = groups.find(({ at }) => isSamePlace(section, at, point));
-    if (own === undefined) groups.push({ at: point, places: [place] });
-    else own.places.push(place);
-  }
-  return groups.map((group) => group.places);
-}
-
 /** An earlier wording keeps lines of its own. */
-function linesOfOthers(shown: readonly ChartPoint[], newest: Section): number[][] {
+function linesOfOthers(shown: readonly ChartPoint[]): number[][] {
   const byVersion = new Map<number, number[]>();
   for (const [place, { isCounted, point }] of shown.entries()) {
     if (isCounted) continue;
     byVersion.set(point.sectionVersion, [...(byVersion.get(point.sectionVersion) ?? []), place]);
   }
-  return [...byVersion.values()].flatMap((places) => atOnePlace(places, shown, newest));
+  return [...byVersion.values()];
 }
 
 /** Scores are joined only where they rest on the same items. */
@@ -202,25 +197,31 @@ function linesIn(
   return lines;
 }
 
-/** The newest count beside the one before it at the same place. */
-function changeOf(shown: readonly ChartPoint[], newest: Section): CountChange | null {
+/** The newest count beside the one before it. */
+function changeOf(shown: readonly ChartPoint[]): CountChange | null {
   const later = shown.at(-1);
-  if (later === undefined || !later.isCounted) return null;
-  const earlier = shown
-    .slice(0, -1)
-    .findLast((own) => own.isCounted && isSamePlace(newest, own.point, later.point));
-  const chance = chanceOf(earlier?.count ?? null, later.count);
-  return earlier === undefined || chance === null ? null : { earlier, later, chance };
+  if (later === undefined || !later.isCounted || later.count === null) return null;
+  const earlier = shown.slice(0, -1).findLast(({ isCounted }) => isCounted);
+  if (earlier === undefined || earlier.count === null) return null;
+  return { earlier, later, trend: trendOfCounts(earlier.count, later.count) };
 }
 
 type Value = Pick<ChartPoint, 'value' | 'count'>;
 
-function valueAt(point: ProgressPoint, { key, kind, domain }: Measure): Value | undefined {
+function valueAt(
+  point: ProgressPoint,
+  { key, kind, domain }: Measure,
+  section: Section | undefined,
+): Value | undefined {
   switch (kind) {
     case 'flags':
       return { value: point.flagged, count: null };
     case 'no-answers':
       return { value: point.noAnswers, count: null };
+    case 'never': {
+      const value = section === undefined ? undefined : neverEventsAt(section, point);
+      return value === undefined ? undefined : { value, count: null };
+    }
     case 'findings': {
       const { findings } = point;
       if (findings === undefined || findings.answered === 0) return undefined;
@@ -245,15 +246,11 @@ function valueAt(point: ProgressPoint, { key, kind, domain }: Measure): Value | 
 function asksTheSame({ kind, question }: Measure, section: Section, newest: Section): boolean {
   // A module that measures asks anew: what was flagged before was flagged among other questions.
   if (kind === 'flags') return measures(section) === measures(newest);
-  if (kind === 'findings') return sameQuestions(isScored, section, newest);
+  if (kind === 'findings' || kind === 'never') return sameQuestions(hasWeight, section, newest);
   if (kind === 'score') return measures(section);
   return question === null
     ? sameQuestions(canBeNo, section, newest)
     : sameQuestions(({ id }) => id === question.id, section, newest);
-}
-
-function isScored({ weight = 0 }: Section['questions'][string]): boolean {
-  return weight > 0;
 }
 
 /** Whether both versions ask the same of those that a measure counts. */

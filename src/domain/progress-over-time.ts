@@ -1,8 +1,9 @@
 import { blankAnswer } from './assessment.ts';
 import type { Answer, Assessment } from './assessment.ts';
 import { partLeaf } from './leaf.ts';
-import { isNone, measuredPoint, stateOf, talliesOf } from './measured-points.ts';
+import { isNone, measuredPoint, neverKeysOf, stateOf, talliesOf } from './measured-points.ts';
 import { measures } from './measures/domain-scores.ts';
+import { hasWeight } from './measures/elements.ts';
 import type { ProgressPoint } from './progress-point.ts';
 import type { MeasuredPart } from './question-types/question-kind.ts';
 import { kindOf } from './question-types/question-types.ts';
@@ -17,7 +18,7 @@ import { filledBySheets } from './sheet-answers.ts';
 export interface Measure {
   /** A leaf, or the name of a count. */
   readonly key: string;
-  readonly kind: 'flags' | 'no-answers' | 'findings' | 'tally' | 'score' | MeasuredType;
+  readonly kind: 'flags' | 'no-answers' | 'findings' | 'never' | 'tally' | 'score' | MeasuredType;
   /** Null for what is of several questions. */
   readonly question: Question | null;
   /** The part's name; null if the question has a single value. */
@@ -26,22 +27,39 @@ export interface Measure {
   readonly domain?: PracticeDomain;
   /** The share that is aimed for, from above 0 to 1. */
   readonly target?: number | null;
+  /** The lead figure of the module, or never events: charted first, the rest on demand. */
+  readonly isLead?: boolean;
 }
 
 const FLAGS: Measure = { key: 'flagged', kind: 'flags', question: null, partLabel: null };
 /** For versions that do not measure. */
 export const NO_ANSWERS: Measure = { key: 'no_answers', kind: 'no-answers', question: null, partLabel: null };
+const NEVER: Measure = { key: 'never', kind: 'never', question: null, partLabel: null, isLead: true };
 const FINDINGS: Measure = { key: 'findings', kind: 'findings', question: null, partLabel: null };
 
 /**
- * First the measures of the module as a whole, then every slider and percentage in the order in which they
- * are asked. A version that measures counts findings, not the answers "No", and has its domains and tallies,
- * too.
+ * First the lead figure and the never events, then the measures of the module as a whole, then every slider and
+ * percentage in the order in which they are asked. A version that measures counts findings, not the answers "No", and
+ * has its domains and tallies, too.
  */
 export function measuresOf(section: Pick<Section, 'questions' | 'domains'>): Measure[] {
+  return [...leadsOf(section), ...othersOf(section)];
+}
+
+function leadsOf(section: Pick<Section, 'questions'>): Measure[] {
+  const leads = countsOf(section).filter(({ isLead }) => isLead);
+  // Of the counts, the lead figure is of the question itself.
+  const figures = leads.filter(({ key, question }) => key === `answers.${question?.id}`);
+  const never = neverKeysOf(section).length === 0 ? [] : [NEVER];
+  return [...figures, ...never, ...leads.filter((measure) => !figures.includes(measure))];
+}
+
+function othersOf(section: Pick<Section, 'questions' | 'domains'>): Measure[] {
   return [
     FLAGS,
-    ...(measures(section) ? [FINDINGS, ...scoresOf(section), ...countsOf(section)] : [NO_ANSWERS]),
+    ...(measures(section)
+      ? [FINDINGS, ...scoresOf(section), ...countsOf(section).filter(({ isLead }) => isLead !== true)]
+      : [NO_ANSWERS]),
     ...orderedQuestions(section).flatMap((question) =>
       measuresIn(question).map(({ part, kind, label }) => ({
         key: partLeaf(question.id, part.id),
@@ -57,7 +75,7 @@ export function measuresOf(section: Pick<Section, 'questions' | 'domains'>): Mea
 
 function scoresOf(section: Pick<Section, 'questions' | 'domains'>): Measure[] {
   const asked = new Set(
-    orderedQuestions(section).map(({ weight = 0, domain }) => (weight > 0 ? domain : undefined)),
+    orderedQuestions(section).map((question) => (hasWeight(question) ? question.domain : undefined)),
   );
   return (section.domains ?? [])
     .filter(({ id }) => asked.has(id))
@@ -72,12 +90,13 @@ function scoresOf(section: Pick<Section, 'questions' | 'domains'>): Measure[] {
 
 function countsOf(section: Pick<Section, 'questions'>): Measure[] {
   return orderedQuestions(section).flatMap((question) =>
-    talliesOf(question).map(({ key, label, target }): Measure => ({
+    talliesOf(question).map(({ key, label, target, isLead }): Measure => ({
       key,
       kind: 'tally',
       question,
       partLabel: label,
       target,
+      isLead,
     })),
   );
 }

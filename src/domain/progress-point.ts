@@ -19,13 +19,13 @@ export const progressPointSchema = z.object({
   /** The value of each slider and percentage that has one, by leaf: `answers.330.parts.ready`. */
   values: z.record(z.string(), z.number()),
   // The rest only of versions that measure, and from servers that know it.
-  /** How many of the answered elements are findings. */
+  /** How many of the answered elements that one assessment can judge are findings. */
   findings: z.optional(z.object({ adverse: count, answered: count })),
   /** Counts, summed over all people, by leaf; by question where its kinds share one count. */
   tallies: z.optional(z.record(z.string(), z.object({ yes: count, of: count }))),
   /** The score of each practice domain that can be shown, from 0 to 1. */
   scores: z.optional(z.record(z.string(), z.number())),
-  /** The worth of each answered question that is scored, from 0 to 1, by its id. */
+  /** The credit of each answered element that is scored, from 0 to 1, by leaf or question as counts are. */
   worths: z.optional(z.record(z.string(), z.number())),
 });
 export type ProgressPoint = z.infer<typeof progressPointSchema>;

@@ -1,21 +1,22 @@
 import { completedWords } from './comparison-facts.ts';
 import { OBSERVATIONS, OPPORTUNITIES } from './note-words.ts';
-import { nameOfPart } from './figure-pair.ts';
-import { canHaveScore } from './measures/domain-scores.ts';
+import { nameOfPart } from './name-of-part.ts';
 import type { DomainScore } from './measures/domain-scores.ts';
-import { isSerious } from './measures/findings.ts';
-import type { Finding } from './measures/findings.ts';
+import type { Finding, Told } from './measures/findings.ts';
 import type { CiteWords } from './measures/measure-words.ts';
 import {
   STRENGTH_WORDS,
+  TREND_WORDS,
   citeWords,
   findingsWords,
   foundWords,
+  pooledWords,
   scoreWords,
   seriousIn,
-  withoutScoreWords,
+  toldWords,
 } from './measures/measure-words.ts';
 import { numberRanges } from './number-ranges.ts';
+import { ofWords } from './tally-words.ts';
 import type { Change, FlaggedQuestion, Measured, Result, Since } from './result.ts';
 import type { Question } from './section.ts';
 
@@ -25,10 +26,12 @@ export interface ResultGroup {
   readonly heading: string;
   readonly sentences: readonly string[];
   readonly items: readonly ResultItem[];
-  /** Shown in full, with nothing folded away. */
-  readonly isWhole?: boolean;
+  /** How many items stand there before the rest is opened. */
+  readonly shown: number;
   /** Has what people wrote, which takes the whole line on paper. */
   readonly isWide?: boolean;
+  /** Belongs to what is seen first; all else can be folded. */
+  readonly comesFirst?: boolean;
 }
 
 /** A question or a practice domain, and what is said of it. */
@@ -37,6 +40,8 @@ export interface ResultItem {
   readonly key: string;
   /** `4. Storage in the unit` */
   readonly title: string;
+  /** What was found, where its lines are folded. */
+  readonly brief?: string;
   readonly lines: readonly ResultLine[];
   /** The sources of a finding. */
   readonly sources?: readonly CiteWords[];
@@ -47,105 +52,173 @@ interface ResultLine {
   readonly words: string;
 }
 
+type DateOf = (isoTime: string) => string;
+
+/** So many items stand in a group at first; of findings, so many in all. */
+const SHOWN = 5;
+export const FINDINGS_SHOWN = 10;
+
 /** @param dateOf formats a time as a day in the reader's time zone */
-export function resultWords(result: Result, dateOf: (isoTime: string) => string): ResultGroup[] {
+export function resultWords(result: Result, dateOf: DateOf): ResultGroup[] {
   const { since } = result;
   const found = {
     heading: since === 'unfinished' ? 'What was found so far' : 'What was found',
-    sentences: foundSentences(result),
+    sentences: [...foundSentences(result), ...openSentences(result)],
     items: [],
+    shown: SHOWN,
+    comesFirst: true,
   };
-  const flagged = result.flagged.map(flaggedItem);
-  const groups =
-    result.measured === null
-      ? [{ ...found, items: flagged, isWide: true }]
-      : [found, ...measuredGroups(result.measured, flagged)];
-  return since === 'unfinished' ? groups : [...groups, sinceGroup(since, result.total, dateOf)];
+  // Never events are named before all else, and findings before any score (rule MEA-5).
+  return result.measured === null
+    ? [{ ...found, items: result.flagged.map(flaggedItem), isWide: true }, ...otherGroups(result, dateOf)]
+    : [found, ...findingGroups(result.measured, dateOf), ...otherGroups(result, dateOf)];
 }
 
-/** Serious findings are named before any score (rule MEA-5). */
+/** All but the findings: what is told, scores, flags, and what changed. @param dateOf see `resultWords` */
+export function otherGroups(result: Result, dateOf: DateOf): ResultGroup[] {
+  const { measured, flagged, since, total } = result;
+  return [
+    ...(measured === null ? [] : measuredGroups(measured, flagged.map(flaggedItem), dateOf)),
+    ...(since === 'unfinished' ? [] : [sinceGroup(since, total, dateOf)]),
+  ];
+}
+
 function measuredGroups(
-  { findings, citations, scores }: Measured,
+  { told, scores }: Measured,
   flagged: readonly ResultItem[],
+  dateOf: DateOf,
 ): ResultGroup[] {
-  const serious = findings.filter(isSerious);
-  const others = findings.filter((finding) => !isSerious(finding));
   const groups = [
     {
-      heading: 'Serious findings',
-      sentences: ['Each of these can harm a patient directly, or is asked for by law or accreditation.'],
-      items: findingItems(serious, citations),
-      isWhole: true,
-    },
-    {
-      heading: serious.length === 0 ? 'Findings' : 'Other findings',
-      sentences: [],
-      items: findingItems(others, citations),
+      heading: 'Too few to judge',
+      sentences: [
+        'These counts are below their target so far. The last four tracers of an area are judged together.',
+      ],
+      items: byQuestion(told).map(({ question, own }) => toldItem(question, own, dateOf)),
+      shown: SHOWN,
     },
     {
       heading: 'By practice domain',
       sentences: [
         'A score is your own mirror and says what it rests on. It is not a grade, and not to be compared with another hospital’s.',
-        withoutScoreWords(scores.filter((score) => !canHaveScore(score)).map(({ domain }) => domain)),
-      ].filter((sentence) => sentence !== ''),
-      items: scores.filter(canHaveScore).map(scoreItem),
-      isWhole: true,
+      ],
+      items: scores.map(scoreItem),
+      shown: scores.length,
     },
-    { heading: 'Flagged questions', sentences: [], items: flagged, isWide: true },
+    { heading: 'Flagged questions', sentences: [], items: flagged, isWide: true, shown: SHOWN },
   ];
   return groups.filter(({ items }) => items.length > 0);
 }
 
-/** Groups the findings of each question. */
-function findingItems(findings: readonly Finding[], citations: Measured['citations']): ResultItem[] {
-  const questions = [...new Set(findings.map(({ question }) => question))];
-  return questions.map((question) => {
-    const found = findings.filter((finding) => finding.question === question);
-    const actions = new Map(found.flatMap(({ action }) => (action === null ? [] : [[action.text, action]])));
+/** What findings stand under. */
+export const FINDING_GROUPS = [
+  {
+    kind: 'never',
+    heading: 'Never events',
+    sentence: 'One miss is enough: each of these can harm a patient at once.',
+  },
+  { kind: 'pool', heading: 'Below target', sentence: 'Counted over the last tracers of this area together.' },
+  { kind: 'choice', heading: 'Missed today', sentence: '' },
+] as const;
+
+/** The first ten findings stand there, whatever their groups; the rest is folded. */
+function findingGroups({ findings, citations }: Measured, dateOf: DateOf): ResultGroup[] {
+  let left = FINDINGS_SHOWN;
+  return FINDING_GROUPS.flatMap(({ kind, heading, sentence }) => {
+    const questions = byQuestion(findings.filter((finding) => finding.kind === kind));
+    if (questions.length === 0) return [];
+    let shown = 0;
+    for (const { own } of questions) {
+      if (left <= 0) break;
+      left -= own.length;
+      shown += 1;
+    }
     return {
-      ...named(question),
-      lines: [
-        ...found.map((finding) => ({
-          label: finding.part === null ? null : nameOfPart(question, finding.part),
-          words: foundWords(finding),
-        })),
-        ...[...actions.values()].map(({ text, strength }) => ({
-          label: `Suggested, ${STRENGTH_WORDS[strength]}`,
-          words: text,
-        })),
-        ...(found[0] === undefined || found[0].note === ''
-          ? []
-          : [{ label: OBSERVATIONS, words: found[0].note }]),
-      ],
-      sources: (question.cites ?? []).flatMap((cite) => citeWords(cite, { citations }) ?? []),
+      heading,
+      sentences: sentence === '' ? [] : [sentence],
+      items: questions.map(({ question, own }) => findingItem(question, own, citations, dateOf)),
+      shown,
+      comesFirst: true,
     };
   });
 }
 
-function scoreItem(score: DomainScore): ResultItem {
-  const { domain, items } = score;
-  const open = items.filter(({ worth }) => worth === null).map(({ question }) => question.index + 1);
+/** Groups what was measured by its question, in the order in which they come. */
+function byQuestion<T extends { readonly question: Question }>(
+  all: readonly T[],
+): { readonly question: Question; readonly own: readonly T[] }[] {
+  return [...new Set(all.map(({ question }) => question))].map((question) => ({
+    question,
+    own: all.filter((one) => one.question === question),
+  }));
+}
+
+function findingItem(
+  question: Question,
+  found: readonly Finding[],
+  citations: Measured['citations'],
+  dateOf: DateOf,
+): ResultItem {
+  const actions = new Map(found.flatMap((one) => one.actions.map((action) => [action.text, action])));
+  const [first] = found;
   return {
-    key: domain.id,
-    title: domain.title,
+    ...named(question),
+    brief: found.map((finding) => briefWords(question, finding)).join('; '),
     lines: [
-      { label: null, words: capitalized(scoreWords(score)) },
-      ...(score.score === null && open.length > 0
-        ? [{ label: 'Without a scored answer', words: questionsWords(open) }]
-        : []),
+      ...found.map((finding) => ({ label: nameIn(question, finding), words: foundWords(finding) })),
+      ...pooledLine(
+        found.filter(({ kind }) => kind === 'pool'),
+        dateOf,
+      ),
+      ...[...actions.values()].map(({ text, strength }) => ({
+        label: `Suggested, ${STRENGTH_WORDS[strength]}`,
+        words: text,
+      })),
+      ...(first === undefined || first.note === '' ? [] : [{ label: OBSERVATIONS, words: first.note }]),
+    ],
+    sources: (question.cites ?? []).flatMap((cite) => citeWords(cite, { citations }) ?? []),
+  };
+}
+
+/** `Labeled, or given at once: 11 of 20` */
+function briefWords(question: Question, finding: Finding): string {
+  const { kind, count, pool, value } = finding;
+  const judged = kind === 'pool' ? (pool?.count ?? count) : count;
+  const words = judged === null ? value : ofWords(judged);
+  const name = nameIn(question, finding);
+  return name === null ? words : `${name}: ${words}`;
+}
+
+function toldItem(question: Question, told: readonly Told[], dateOf: DateOf): ResultItem {
+  return {
+    ...named(question),
+    lines: [
+      ...told.map((one) => ({ label: nameIn(question, one), words: toldWords(one) })),
+      ...pooledLine(told, dateOf),
     ],
   };
+}
+
+function nameIn(question: Question, { part }: Pick<Finding, 'part'>): string | null {
+  return part === null ? null : nameOfPart(question, part);
+}
+
+function pooledLine(found: readonly Pick<Finding, 'pool'>[], dateOf: DateOf): ResultLine[] {
+  const words = pooledWords(found, dateOf);
+  return words === '' ? [] : [{ label: 'Tracers', words }];
+}
+
+function scoreItem(score: DomainScore): ResultItem {
+  const { id: key, title } = score.domain;
+  return { key, title, lines: [{ label: null, words: scoreWords(score) }] };
 }
 
 function uncapitalized(words: string): string {
   return words.charAt(0).toLowerCase() + words.slice(1);
 }
 
-function capitalized(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-function foundSentences({ total, flagged, measured, unanswered, skipped }: Result): string[] {
+/** How much was found. */
+export function foundSentences({ total, flagged, measured }: Result): string[] {
   return [
     ...(measured === null
       ? []
@@ -153,6 +226,12 @@ function foundSentences({ total, flagged, measured, unanswered, skipped }: Resul
     flagged.length === 0
       ? 'No question is flagged.'
       : `${flagged.length} of ${total} questions ${flagged.length === 1 ? 'is' : 'are'} flagged.`,
+  ];
+}
+
+/** What was left open, by number. */
+export function openSentences({ total, unanswered, skipped }: Result): string[] {
+  return [
     unanswered.length > 0
       ? `Not answered: ${questionsWords(unanswered)}.`
       : skipped.length > 0
@@ -165,25 +244,27 @@ function foundSentences({ total, flagged, measured, unanswered, skipped }: Resul
 function sinceGroup(
   since: Exclude<Result['since'], 'unfinished'>,
   total: number,
-  dateOf: (isoTime: string) => string,
+  dateOf: DateOf,
 ): ResultGroup {
   if (since === 'none') {
     const heading = 'What changed since last time';
     return {
       heading,
-      sentences: ['There is no earlier assessment with the same questions to compare with.'],
+      sentences: ['There is no earlier assessment of this area with the same questions to compare with.'],
       items: [],
+      shown: SHOWN,
     };
   }
   if ('away' in since) {
     const date = dateOf(since.away);
     const sentence = `The assessment of ${date} is not on this device. What changed can be shown once you are back online.`;
-    return { heading: `What changed since ${date}`, sentences: [sentence], items: [] };
+    return { heading: `What changed since ${date}`, sentences: [sentence], items: [], shown: SHOWN };
   }
   return {
     heading: `What changed since ${completedWords(since.earlier, dateOf)}`,
     sentences: changeSentences(since, total),
     items: since.changes.map(changeItem),
+    shown: SHOWN,
   };
 }
 
@@ -212,18 +293,27 @@ function flaggedItem({ question, observations, opportunities }: FlaggedQuestion)
   return { ...named(question), lines: written.filter(({ words }) => words !== '') };
 }
 
-function changeItem({ question, values }: Change): ResultItem {
+function changeItem({ question, trend, values }: Change): ResultItem {
+  const difference = (words: string) => ({ label: 'Difference', words });
   return {
     ...named(question),
-    lines: values.flatMap(({ label, was, now, chance }) =>
-      label === null
-        ? [
-            { label: 'Then', words: was },
-            { label: 'Now', words: now },
-            ...(chance === '' ? [] : [{ label: 'Difference', words: chance }]),
-          ]
-        : [{ label, words: `${now}; was ${was}${chance === '' ? '' : ` (${uncapitalized(chance)})`}` }],
-    ),
+    lines: [
+      ...values.flatMap(({ label, was, now, trend: own }) =>
+        label === null
+          ? [
+              { label: 'Then', words: was },
+              { label: 'Now', words: now },
+              ...(own === null ? [] : [difference(TREND_WORDS[own])]),
+            ]
+          : [
+              {
+                label,
+                words: `${now}; was ${was}${own === null ? '' : ` (${uncapitalized(TREND_WORDS[own])})`}`,
+              },
+            ],
+      ),
+      ...(trend === null ? [] : [difference(TREND_WORDS[trend])]),
+    ],
   };
 }
 

@@ -1,20 +1,20 @@
 import { blankAnswer } from './assessment.ts';
-import { nameOfPart } from './figure-pair.ts';
-import type { AssessmentSummary } from './assessment.ts';
+import { nameOfPart } from './name-of-part.ts';
 import { missingWords } from './answer-words.ts';
-import { isSamePlace } from './comparison-measures.ts';
+import { directionOf, elementsIn, trendOf } from './comparison-measures.ts';
+import type { Trend } from './comparison-measures.ts';
 import { compareQuestions } from './comparison.ts';
 import type { Compared, ComparedQuestion } from './comparison.ts';
-import { isUnanswered, skippedBy } from './completeness.ts';
+import { skippedBy } from './completeness.ts';
 import { domainScores } from './measures/domain-scores.ts';
 import type { DomainScore } from './measures/domain-scores.ts';
-import { findingsOf } from './measures/findings.ts';
-import type { Finding } from './measures/findings.ts';
-import { chanceWords } from './measures/measure-words.ts';
+import { judged } from './measures/findings.ts';
+import type { Finding, Told } from './measures/findings.ts';
 import { isWritten } from './question-types/answer-place.ts';
 import { orderedParts, orderedQuestions, partType } from './section.ts';
 import { filledBySheets } from './sheet-answers.ts';
 import type { Question, Section } from './section.ts';
+import { isToAnswer } from './to-answer.ts';
 
 /**
  * The findings of an assessment and the changes since the one before it (rule STEP-19). A result repeats the
@@ -36,10 +36,13 @@ export interface Result {
 }
 
 export interface Measured {
-  /** The gravest first. */
+  /** Never events first, then what is below target, then what was missed today. */
   readonly findings: readonly Finding[];
+  /** Counts below their target that are too few to judge. */
+  readonly told: readonly Told[];
   /** The sources of the module's questions. */
   readonly citations: NonNullable<Section['citations']>;
+  /** Of the domains of which enough is known. */
   readonly scores: readonly DomainScore[];
 }
 
@@ -51,6 +54,7 @@ export interface FlaggedQuestion {
 
 export interface Since {
   readonly earlier: Compared;
+  /** What became better or worse first. */
   readonly changes: readonly Change[];
   /** How many questions the two versions ask differently, or only one of them asks. */
   readonly incomparable: number;
@@ -59,6 +63,8 @@ export interface Since {
 /** A question whose answer reads differently. */
 export interface Change {
   readonly question: Question;
+  /** Of the answer as a whole; null where its values speak for themselves. */
+  readonly trend: Trend | null;
   readonly values: readonly ChangedValue[];
 }
 
@@ -68,19 +74,27 @@ interface ChangedValue {
   /** In the earlier assessment. */
   readonly was: string;
   readonly now: string;
-  /** For counts, whether they differ by more than chance explains; empty for all else. */
-  readonly chance: string;
+  /** Null where it is not scored by itself, or was not answered both times. */
+  readonly trend: Trend | null;
 }
 
-/** The assessment before it, or when that was completed if no more is at hand; null if there is none. */
-export type Earlier = Compared | { readonly away: string } | null;
+/**
+ * The tracers of the same area before it, the newest first, as `tracersBefore` finds them; or when one was completed,
+ * if no more of it is at hand.
+ */
+export type Earlier = readonly (Compared | { readonly away: string })[];
+
+/** Those of which more than the day is at hand. */
+export function atHand(earlier: Earlier): Compared[] {
+  return earlier.flatMap((other) => ('away' in other ? [] : [other]));
+}
 
 export function resultOf(one: Compared, earlier: Earlier): Result {
   const { section } = one;
   const assessment = filledBySheets(section, one.assessment);
   const questions = orderedQuestions(section);
   const skipped = skippedBy(section, assessment.answers);
-  const open = questions.filter((question) => isUnanswered(question, assessment.answers));
+  const open = questions.filter((question) => isToAnswer(section, question, assessment));
   return {
     total: questions.length,
     flagged: questions.flatMap((question) => {
@@ -95,45 +109,50 @@ export function resultOf(one: Compared, earlier: Earlier): Result {
       section.domains === undefined
         ? null
         : {
-            findings: findingsOf(section, assessment),
+            ...judged({ section, assessment }, atHand(earlier)),
             citations: section.citations ?? {},
             scores: domainScores(one),
           },
-    since: sinceOf(one, earlier),
+    since: sinceOf(one, earlier[0]),
   };
 }
 
-function sinceOf(one: Compared, earlier: Earlier): Result['since'] {
+function sinceOf(one: Compared, earlier: Earlier[number] | undefined): Result['since'] {
   if (one.assessment.dateCompleted === null) return 'unfinished';
-  if (earlier === null) return 'none';
+  if (earlier === undefined) return 'none';
   if ('away' in earlier) return earlier;
   const compared = compareQuestions([earlier, one]);
-  const isRound = isSamePlace(one.section, earlier.assessment, one.assessment);
+  const isClear = (question: ComparedQuestion) => ['better', 'worse'].includes(directionOf(question) ?? '');
+  const sorted = [...compared.filter(isClear), ...compared.filter((question) => !isClear(question))];
   return {
     earlier,
-    changes: compared.flatMap((question) => changeIn(question, isRound) ?? []),
+    changes: sorted.flatMap((question) => changeIn(question) ?? []),
     incomparable: compared.filter(({ isComparable }) => !isComparable).length,
   };
 }
 
-/** @param isRound whether both are of one place, so that chance can be told from change */
-function changeIn({ question, cells, isComparable }: ComparedQuestion, isRound: boolean): Change | null {
+function changeIn({ question, cells, isComparable }: ComparedQuestion): Change | null {
   const [earlier, now] = cells;
   if (!isComparable || earlier === undefined || now === undefined) return null;
-  const values = now.lines.flatMap(({ label, words, differs, count }, index) => {
+  const [was, is] = [elementsIn(earlier), elementsIn(now)];
+  const trendAt = (id: string | null) => {
+    const at = is.findIndex(({ part }) => (part?.id ?? null) === id);
+    return trendOf(was[at], is[at]);
+  };
+  const values = now.lines.flatMap(({ label, words, differs }, index) => {
     if (!differs || isInOwnWords(question, index)) return [];
     const before = earlier.lines[index];
-    const part = label === null ? undefined : orderedParts(question)[index];
+    const part = orderedParts(question)[index];
     return [
       {
-        label: part === undefined ? label : nameOfPart(question, part),
+        label: label === null || part === undefined ? label : nameOfPart(question, part),
         was: before?.words || missingWords(earlier.skippedBy),
         now: words || missingWords(now.skippedBy),
-        chance: isRound ? chanceWords(before?.count, count) : '',
+        trend: part === undefined ? null : trendAt(part.id),
       },
     ];
   });
-  return values.length === 0 ? null : { question, values };
+  return values.length === 0 ? null : { question, trend: trendAt(null), values };
 }
 
 /** Free text always differs between two people, so a difference there does not show that anything changed. */
@@ -142,35 +161,4 @@ function isInOwnWords(question: Question, index: number): boolean {
   const part = orderedParts(question)[index];
   if (question.questionType !== 'multipart' || part === undefined) return false;
   return ['short_answer', 'long_answer'].includes(partType(part));
-}
-
-type Candidate = Pick<
-  AssessmentSummary,
-  'id' | 'section' | 'sectionVersion' | 'dateCompleted' | 'uploaded' | 'area' | 'department'
->;
-
-/**
- * The assessment before: the last one that was completed earlier with the same questions, of the same place
- * if there is one. Null if there is none.
- */
-export function assessmentBefore<T extends Candidate>(one: Candidate, all: readonly T[]): T | null {
-  const { dateCompleted } = one;
-  if (dateCompleted === null || one.uploaded) return null;
-  const earlier = all
-    .filter(
-      (other) =>
-        other.id !== one.id &&
-        other.section === one.section &&
-        other.sectionVersion === one.sectionVersion &&
-        !other.uploaded &&
-        other.dateCompleted !== null &&
-        other.dateCompleted < dateCompleted,
-    )
-    .toSorted((a, b) => ((a.dateCompleted ?? '') < (b.dateCompleted ?? '') ? 1 : -1));
-  return earlier.find((other) => placeOf(other) === placeOf(one)) ?? earlier[0] ?? null;
-}
-
-/** Two people rarely write a place with the same capitals. */
-function placeOf({ area, department }: Candidate): string {
-  return JSON.stringify([area, department].map((words) => words.trim().toLowerCase()));
 }

@@ -51,8 +51,27 @@ export type Strength = z.infer<typeof strengthSchema>;
 const actionSchema = z.object({ text, strength: strengthSchema });
 export type SuggestedAction = z.infer<typeof actionSchema>;
 
-/** The worth of an answer. It is always stated, never inferred from the words of a label (rule MEA-1). */
+const shareSchema = z.number().check(z.gt(0), z.maximum(1));
+
+/** What an element aims for. */
+const aim = {
+  /** Share, above 0 and up to 1, below which a count, a percentage or the credits together are a finding. */
+  target: z.optional(shareSchema),
+  /** Marks a target that no source names, but we. */
+  proposed: z.optional(z.literal(true)),
+};
+
+/**
+ * The worth of an answer, on the element that it is worth something for: a part, or the question itself where it is
+ * radio, a composition or a table of picks. It is always stated, never inferred from the words of a label (rule MEA-1).
+ */
 const scoring = {
+  /** 3 can kill or maim by itself, or law asks for exactly this; 2 through one more failure; 1 supports the others; 0 or none describes. */
+  weight: z.optional(z.literal([0, 1, 2, 3])),
+  /** One miss is a finding at once, however few were counted. */
+  never: z.optional(z.literal(true)),
+  /** What to do about it, the most fitting first. */
+  actions: z.optional(z.array(actionSchema).check(z.minLength(1), z.maxLength(2))),
   /** The credit of each choice, by its id; a choice with null leaves the denominator. */
   credits: z.optional(z.record(mapKey, z.nullable(z.literal([1, 0.5, 0])))),
   /** Ids of the choices that are findings. */
@@ -65,14 +84,11 @@ const partSchema = z.object({
   label: z.string(),
   content: z.optional(z.string()),
   ...scoring,
-  /** Share, above 0 and up to 1, below which a tally or a percentage is a finding; without one it is not scored. */
-  target: z.optional(z.number().check(z.gt(0), z.maximum(1))),
+  ...aim,
   /** For a number of things: the highest one that is no finding. */
   most: z.optional(z.int().check(z.nonnegative())),
   /** Marks a choice that nobody saw it or could find out. It leaves the score and is counted beside it. */
   unseen: z.optional(z.boolean()),
-  /** Goes before the question's own. */
-  action: z.optional(actionSchema),
   /** Parts of one group follow each other under its name. */
   group: z.optional(text),
   /** Two `half` parts share a row where there is room. */
@@ -104,22 +120,27 @@ const medicationListSchema = z.object({
 });
 export type MedicationList = z.infer<typeof medicationListSchema>;
 
-const citeStatusSchema = z.enum(['verified', 'reported', 'confirm']);
-export type CiteStatus = z.infer<typeof citeStatusSchema>;
+const knownSchema = z.enum(['read', 'reported', 'none']);
+export type Known = z.infer<typeof knownSchema>;
 
 const tierSchema = z.enum(['law', 'accreditation', 'consensus', 'study', 'expert']);
 export type Tier = z.infer<typeof tierSchema>;
 
-/** A source, and how far this content has checked what it says. */
+/** A source, who paid for it, and how we know what it says. */
 const citationSchema = z.object({
   title: text,
   issuer: text,
   /** Or a span of years; empty where it goes by no year. */
   year: z.string(),
   tier: tierSchema,
-  status: citeStatusSchema,
-  /** Year and month. */
-  checked: z.string().check(z.regex(/^\d{4}-\d{2}$/)),
+  /** Who paid, to follow “Paid for by”; or `public`, `none` or `not known`. */
+  funding: z.optional(text),
+  /** Whether we read what it says, others report it, or nobody has looked. */
+  known: knownSchema,
+  /** Year and month of that; absent where nobody has. */
+  checked: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}$/))),
+  /** What a pharmacist still looks up in it. */
+  confirm: z.optional(text),
   /** A loose check, because it must run in Safari 16.4, too. */
   url: z.optional(z.string().check(z.regex(/^https?:\/\/\S+$/))),
 });
@@ -129,8 +150,8 @@ const citeSchema = z.object({
   id: mapKey,
   /** The place in it. */
   item: z.optional(text),
-  /** The certainty at that place, where it differs from the source's. */
-  status: z.optional(citeStatusSchema),
+  /** Nobody has read that place, though the source is known: a pharmacist looks. */
+  confirm: z.optional(z.literal(true)),
 });
 export type Cite = z.infer<typeof citeSchema>;
 
@@ -150,22 +171,23 @@ const questionSchema = z.object({
   method: z.optional(methodSchema),
   /** Why it is asked, shown on request; up to version 1 with the guidance that it is based on. */
   standard: z.optional(text),
+  /** How long one practiced observer takes, with watching, asking, walking and tapping. */
+  seconds: z.optional(positiveInteger),
   /** Belongs to the core path. */
   core: z.optional(z.boolean()),
   /** A practice domain of the section; only a scored question has one. */
   domain: z.optional(mapKey),
-  /** 3 can harm directly, 2 through one more failure, 1 supports the others, 0 describes and is not scored. */
-  weight: z.optional(z.literal([0, 1, 2, 3])),
   /** A description of good practice. */
   good: z.optional(text),
   /** The sources it rests on. */
   cites: z.optional(z.array(citeSchema)),
   ...scoring,
-  action: z.optional(actionSchema),
   /** Tallies that share out one count: which of them are good, and the share of these below which there is a finding. */
-  composition: z.optional(
-    z.object({ good: z.array(mapKey), target: z.number().check(z.gt(0), z.maximum(1)) }),
-  ),
+  composition: z.optional(z.object({ good: z.array(mapKey), target: shareSchema, proposed: aim.proposed })),
+  /** Choices that are one element: worth the mean credit of those in use, and below this a finding that lists them. */
+  together: z.optional(z.object({ target: shareSchema, proposed: aim.proposed })),
+  /** Its tallies take over the total of the first one, until one of their own is given. */
+  sharesTotal: z.optional(z.literal(true)),
   jumpText: z.optional(text),
   /** 0-based index of the question that the jump opens. */
   jumpIndex: z.optional(z.int().check(z.nonnegative())),

@@ -62,7 +62,7 @@ export function linksOf(sheet: Sheet, questionId: number, stored: LeafHolder, us
       .map((fill): SheetLink => {
         if (fill.chosenBy !== undefined) return { column, fill, count: null, isByHand: chosen !== undefined };
         const isByHand = leafValue(stored, ownCounter(fill, userId)) !== null;
-        return { column, fill, count: seenOrNull(countIn(column, fill.yes, own)), isByHand };
+        return { column, fill, count: seenOrNull(countIn(column, fill, own)), isByHand };
       }),
   );
 }

@@ -25,12 +25,17 @@ const fillSchema = z.object({
   questionId: z.int().check(z.positive()),
   /** A tally; with `chosenBy`, a choice of a radio question. */
   partId: mapKey,
-  /** Values of a cell that count as good; every filled cell is one of those seen. */
+  /** Values of a cell that count as good. */
   yes: z.array(cellValueSchema).check(z.minLength(1)),
+  /** Values of a cell that count as seen; without it, every filled cell does. */
+  of: z.optional(z.array(cellValueSchema).check(z.minLength(1))),
   /** Fills a choice in place of a tally: it is chosen when any, or every, filled cell has one of these values. */
   chosenBy: z.optional(z.enum(['any', 'every'])),
 });
 export type SheetFill = z.infer<typeof fillSchema>;
+
+/** Where something is asked for or offered: rows that meet all of these; without any, every row. */
+const whenSchema = z.optional(z.array(conditionSchema).check(z.minLength(1)));
 
 const columnSchema = z.object({
   id: columnId,
@@ -41,10 +46,11 @@ const columnSchema = z.object({
   kind: z.enum(['choice', 'tick']),
   /** Only of a choice. */
   choices: z.optional(
-    z.array(z.object({ id: mapKey, label: text.check(z.maxLength(40)) })).check(z.minLength(2)),
+    z
+      .array(z.object({ id: mapKey, label: text.check(z.maxLength(40)), when: whenSchema }))
+      .check(z.minLength(2)),
   ),
-  /** Rows in which the column is asked for: those that meet all of these; without any, every row. */
-  when: z.optional(z.array(conditionSchema).check(z.minLength(1))),
+  when: whenSchema,
   /** Belongs to the deeper look. */
   deep: z.optional(z.boolean()),
   /** A column that fills nothing is a fact of the row, on which others depend; a tick of a fact is on or off. */

@@ -1,5 +1,6 @@
+import { inWords } from './count.ts';
 import { plainNumber } from './figure-words.ts';
-import { LEAST_FOR_INTERVAL, isBelow, wilson } from './interval.ts';
+import { LEAST_FOR_INTERVAL, wilson } from './interval.ts';
 import type { Count } from './tally.ts';
 
 /** A share in whole percent, rounded half up, for show only. */
@@ -26,14 +27,22 @@ export function intervalWords(count: Count): string {
   return `${percentWords(low).slice(0, -1)}–${percentWords(high)}`;
 }
 
+/** An end of the range that misses a whole number by less than this is put to it. */
+const NEARLY = 0.1;
+
+/**
+ * How far the truth may be from what was seen, which is never said beside a count: `With ten seen, the true share
+ * may be anywhere between 5 and 10 of 10.`; empty below five seen.
+ */
+export function rangeWords(count: Count): string {
+  const { of } = count;
+  if (of < LEAST_FOR_INTERVAL) return '';
+  const { low, high } = wilson(count);
+  const [least, most] = [Math.floor(low * of + NEARLY), Math.ceil(high * of - NEARLY)];
+  return `With ${inWords(of)} seen, the true share may be anywhere between ${plainNumber(least)} and ${plainNumber(most)} of ${plainNumber(of)}.`;
+}
+
 /** The target in words. */
 export function targetWords(target: number): string {
   return target === 1 ? 'Target: every time' : `Target: ${percentWords(target)}`;
-}
-
-/** How a count stands to its target; empty where it is met, or nothing was seen. */
-export function belowWords(count: Count, target: number): string {
-  const below = isBelow(count, target);
-  if (below === 'no') return '';
-  return below === 'surely' ? 'Below target' : 'Below target, small sample';
 }

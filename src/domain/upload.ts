@@ -1,9 +1,10 @@
 import { HOUR_MS } from './durations.ts';
-import { LARGEST_UPLOAD } from './limits.ts';
 import { MEGABYTE, sizeWords } from './size-words.ts';
 
 /** Requirements for an uploaded assessment (rule UPL-1), checked by both the app and the server. */
 
+/** Bytes of a scan (rule UPL-1); a file of exactly this many is still accepted. */
+export const LARGEST_UPLOAD = 10 * MEGABYTE;
 /** The largest file in words, before one is chosen. */
 export const LARGEST_UPLOAD_WORDS = `at most ${LARGEST_UPLOAD / MEGABYTE} MB`;
 export const PDF_TYPE = 'application/pdf';

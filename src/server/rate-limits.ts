@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/durations.ts';
-import { MOST_INVITED } from '#domain/limits.ts';
+import { MOST_INVITED } from '#domain/invitations.ts';
 import { MOST_WRONG_PASSWORDS, WRONG_PASSWORD_MINUTES } from '#domain/log-in-tries.ts';
 import type { Limit } from './persistence/limits.ts';
 import type { TryLimit } from './persistence/people/log-in-tries.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { orderedQuestions } from '#domain/section.ts';
-import { firstSections } from '#content/sections.ts';
-import { anesthesia } from '#content/sections/anesthesia.ts';
+import { publishedSections } from '#content/sections.ts';
+import { anesthesia } from '#content/modules/anesthesia.ts';
 import { subjectOf } from '#server/persistence/limits.ts';
 import { NEW_ASSESSMENTS_BY_PERSON } from '#server/rate-limits.ts';
 import { maya, seed as people } from '../support/browser/people.ts';
@@ -67,7 +67,7 @@ report(
 
 /** Notes of the modules' own words and of numbers (counts, rooms, doses), drawn by the seed. */
 function makeWork(): DrainWork[] {
-  const words = [...new Set(JSON.stringify(firstSections).match(/\b[a-z]{2,}\b/gi))];
+  const words = [...new Set(JSON.stringify(publishedSections).match(/\b[a-z]{2,}\b/gi))];
   let state = SEED;
   const below = (limit: number): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

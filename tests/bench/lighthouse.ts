@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import type { BrowserContext } from 'playwright';
-import { anesthesia } from '#content/sections/anesthesia.ts';
+import { anesthesia } from '#content/modules/anesthesia.ts';
 import { orderedQuestions } from '#domain/section.ts';
 import { blankAnswer } from '#domain/assessment.ts';
 import { launchOptions } from '../support/browser/launch.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { orderedParts, orderedQuestions } from '#domain/section.ts';
-import { anesthesia } from '#content/sections/anesthesia.ts';
+import { anesthesia } from '#content/modules/anesthesia.ts';
 import { logIn, seedOf } from '../support/server/process-people.ts';
 import { ServerProcess } from '../support/server/process.ts';
 import { median, quantile, report, shuffledRounds } from './report.ts';

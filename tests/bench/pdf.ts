@@ -8,7 +8,7 @@ import { countFlags } from '#domain/leaf-values.ts';
 import { orderedParts, orderedQuestions } from '#domain/section.ts';
 import type { Question } from '#domain/section.ts';
 import { segments } from '#domain/text.ts';
-import { anesthesia } from '#content/sections/anesthesia.ts';
+import { anesthesia } from '#content/modules/anesthesia.ts';
 import { assessmentPdf } from '#documents/assessment-pdf.ts';
 import { fontFiles } from '#documents/paper/font.ts';
 import { median, report, shuffledRounds } from './report.ts';
@@ -29,7 +29,7 @@ const questions = orderedQuestions(anesthesia);
 const assessment = filledAssessment();
 
 const subjects = {
-  'assessment PDF': () => assessmentPdf({ assessment, section: anesthesia, earlier: null, madeAt, timeZone }),
+  'assessment PDF': () => assessmentPdf({ assessment, section: anesthesia, earlier: [], madeAt, timeZone }),
   'by hand, same fonts': () => byHand('Inter'),
   'by hand, Helvetica': () => byHand('helvetica'),
 };

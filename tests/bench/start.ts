@@ -5,7 +5,7 @@ import { blankAnswer } from '#domain/assessment.ts';
 import type { Answer, AssessmentSummary } from '#domain/assessment.ts';
 import { orderedParts, orderedQuestions } from '#domain/section.ts';
 import type { Question } from '#domain/section.ts';
-import { anesthesia } from '#content/sections/anesthesia.ts';
+import { anesthesia } from '#content/modules/anesthesia.ts';
 import { addManyAssessments } from '../support/papers/many-assessments.ts';
 import { serveBenchPage } from './bench-browser.ts';
 import { ColdTablet } from './bench-cold.ts';

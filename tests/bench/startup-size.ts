@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { measuredSections } from '#content/sections.ts';
+import { publishedSections } from '#content/sections.ts';
 import { launchBenchBrowser } from './bench-browser.ts';
 import { Product, builtApp } from './bench-product.ts';
 import { TABLET } from './bench-tapping.ts';
@@ -38,7 +38,7 @@ declare global {
   }
 }
 
-const [section] = measuredSections;
+const [section] = publishedSections;
 if (section === undefined) throw new Error('No module is published.');
 const product = await Product.start();
 const browser = await launchBenchBrowser();

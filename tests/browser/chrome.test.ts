@@ -1,54 +1,14 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
-import { letWorkerCome } from '../support/browser/held-worker.ts';
 import { admin } from '../support/browser/operator.ts';
-import { maya, viewer } from '../support/browser/people.ts';
+import { maya } from '../support/browser/people.ts';
 import { openMenu, questionPage, readyForOfflineUse } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
-test('R013 An unknown path says so in the exact words and leads home', async ({ page, watch, context }) => {
-  // The landing page's picture is not on the device.
-  watch.expectNoAnswer();
-  const words = page.getByText('The page you are looking for doesn’t exist or an error occured.', {
-    exact: true,
-  });
-  const unknown = ['/no/such/page', '/no/such.page', '/old/tracer.css', '/assessments/x/y/z'];
-  await letWorkerCome(page);
-  for (const path of unknown) {
-    await page.goto(path);
-    await expect(words).toBeVisible();
-  }
-  // From now on the worker answers, with and without the network.
-  await page.evaluate(async () => navigator.serviceWorker.ready);
-  for (const isOffline of [false, true]) {
-    await context.setOffline(isOffline);
-    for (const path of unknown) {
-      await page.goto(path);
-      await expect(words).toBeVisible();
-    }
-  }
-  await page.getByRole('link', { name: 'Back to Home' }).click();
-  await expect(page).toHaveURL('/');
-});
+/** Everywhere the same words. */
+const UNKNOWN = 'The page you are looking for doesn’t exist or an error occured.';
 
-test('R013 A question number that is not a positive integer is an unknown page', async ({
-  tablet,
-  server,
-}) => {
-  const truth = await Truth.of(server, maya);
-  const id = await truth.start(8);
-  const page = await tablet(maya);
-  await page.goto(`/assessments/${id}/12345678901`);
-  await expect(page).toHaveURL(`/assessments/${id}/final-comments`);
-  for (const number of ['0', '-1', '1e1', 'first']) {
-    await page.goto(`/assessments/${id}/${number}`);
-    await expect(
-      page.getByText('The page you are looking for doesn’t exist or an error occured.'),
-    ).toBeVisible();
-  }
-});
-
-test('R014 A page view is counted once, as a template; one without a connection is counted later', async ({
+test('R013 R014 A page view is counted once, as a template, and later without a connection; an unknown path says so whoever answers', async ({
   ownServer,
   tablet,
   watch,
@@ -79,62 +39,29 @@ test('R014 A page view is counted once, as a template; one without a connection 
   await page.context().setOffline(false);
   await page.goto('/device');
   await expect.poll(counted).toEqual(['2  /assessments/:assessmentId/:questionIndex', '2  /device', '1  /']);
+  await test.step('an unknown path says so with the worker, with and without the network', async () => {
+    for (const isOffline of [false, true]) {
+      await page.context().setOffline(isOffline);
+      for (const path of ['/no/such/page', '/old/tracer.css']) {
+        await page.goto(path);
+        await expect(page.getByText(UNKNOWN, { exact: true })).toBeVisible();
+      }
+    }
+    await page.getByRole('link', { name: 'Back to Home' }).click();
+    await expect(page).toHaveURL(`${server.url}/`);
+  });
 });
 
 function waitingViews(page: Page): Promise<unknown> {
   return page.evaluate((): unknown => JSON.parse(localStorage.getItem('page-views') ?? '[]'));
 }
 
-test('R015 Each change of address scrolls to the top, names the window and focuses the heading', async ({
+test('R013 R015 R016 R017 R018 R108 Each change of address scrolls up, names the window, focuses the heading and is kept; the bar, the sidebar and the footer lead where they say', async ({
+  page,
   tablet,
   server,
 }) => {
-  const truth = await Truth.of(server, maya);
-  const id = await truth.start(9);
-  const page = await tablet(maya, { viewport: { width: 360, height: 500 } });
-  await page.goto('/');
-  await expect(page).toHaveTitle('Dashboard · RTA Tracers');
-  const titles = [
-    ['/login', 'Dashboard'],
-    ['/assessments', 'Assessments'],
-    ['/assessments/new', 'New Assessment'],
-    ['/device', 'Device'],
-    [`/assessments/${id}/preface`, 'Test Module'],
-    [`/assessments/${id}/intro`, 'Before You Begin'],
-    [`/assessments/${id}/7`, 'Question 7'],
-    [`/assessments/${id}/final-comments`, 'Final Comments'],
-    ['/nowhere', 'Page not found'],
-  ] as const;
-  for (const [path, title] of titles) {
-    await page.goto(path);
-    await expect(page).toHaveTitle(`${title} · RTA Tracers`);
-  }
-  await page.goto(`/assessments/${id}/7`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
-  await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page).toHaveURL(`/assessments/${id}/8`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-
-  // A link to the page one is on.
-  await page.goto('/help/assessments');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  const own = page.getByRole('link', { name: 'Assessments', exact: true });
-  await own.first().evaluate((link) => (link as HTMLElement).click());
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  // A place on the page is not its top.
-  await page.goto('/about');
-  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').last().click();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
-});
-
-test('R016 R017 R018 The top bar leads home and to the account, the sidebar lists its links in order, the footer has its own', async ({
-  page,
-  tablet,
-}) => {
+  const other = await tablet(maya);
   await test.step('the top bar', async () => {
     await page.goto('/nowhere');
     const bar = page.getByRole('banner');
@@ -142,7 +69,6 @@ test('R016 R017 R018 The top bar leads home and to the account, the sidebar list
     await bar.getByRole('link', { name: 'Log In' }).click();
     await expect(page).toHaveURL('/login');
 
-    const other = await tablet(maya);
     await other.goto('/assessments');
     const barOfOther = other.getByRole('banner');
     await expect(barOfOther.getByRole('link', { name: 'Log In' })).toBeHidden();
@@ -168,7 +94,6 @@ test('R016 R017 R018 The top bar leads home and to the account, the sidebar list
       'Create Account',
     ]);
 
-    const other = await tablet(viewer);
     await other.goto('/');
     const menu = await openMenu(other);
     await expect(menu.getByRole('listitem')).toHaveText([
@@ -209,18 +134,61 @@ test('R016 R017 R018 The top bar leads home and to the account, the sidebar list
       await expect(link).toHaveAttribute('target', '_blank');
     }
   });
-});
+  await test.step('each change of address scrolls to the top, names the window and focuses the heading', async () => {
+    await other.setViewportSize({ width: 360, height: 500 });
+    const truth = await Truth.of(server, maya);
+    const id = await truth.start(9);
+    await other.goto('/');
+    await expect(other).toHaveTitle('Dashboard · RTA Tracers');
+    const titles = [
+      ['/login', 'Dashboard'],
+      ['/assessments', 'Assessments'],
+      ['/assessments/new', 'New Assessment'],
+      ['/device', 'Device'],
+      [`/assessments/${id}/preface`, 'Test Module'],
+      [`/assessments/${id}/intro`, 'Before You Begin'],
+      [`/assessments/${id}/7`, 'Question 7'],
+      [`/assessments/${id}/final-comments`, 'Final Comments'],
+      [`/assessments/${id}/12345678901`, 'Final Comments'],
+      // A number of a question is a positive integer.
+      [`/assessments/${id}/0`, 'Page not found'],
+      [`/assessments/${id}/1e1`, 'Page not found'],
+      ['/old/tracer.css', 'Page not found'],
+    ] as const;
+    for (const [path, title] of titles) {
+      await other.goto(path);
+      await expect(other).toHaveTitle(`${title} · RTA Tracers`);
+    }
+    await expect(other.getByText(UNKNOWN, { exact: true })).toBeVisible();
+    await other.goto(`/assessments/${id}/7`);
+    await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+    await other.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    expect(await other.evaluate(() => scrollY)).toBeGreaterThan(0);
+    await other.getByRole('button', { name: 'Next' }).click();
+    await expect(other).toHaveURL(`/assessments/${id}/8`);
+    await expect(other.getByRole('heading', { level: 1 })).toBeFocused();
+    expect(await other.evaluate(() => scrollY)).toBe(0);
 
-test('R108 The last route is kept, and an app that lost its view state carries on and says so', async ({
-  tablet,
-}) => {
-  const page = await tablet(maya);
-  await page.goto('/assessments');
-  await expect(page.getByRole('heading', { level: 1, name: 'Assessments' })).toBeVisible();
-  await expect
-    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}').lastRoute as unknown))
-    .toBe('/assessments');
-  await page.evaluate(() => localStorage.setItem('root', 'not JSON at all'));
-  await page.goto('/device');
-  await expect(page.getByRole('heading', { level: 1, name: 'Device' })).toBeVisible();
+    // A link to the page one is on.
+    await other.goto('/help/assessments');
+    await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+    await other.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const own = other.getByRole('link', { name: 'Assessments', exact: true });
+    await own.first().evaluate((link) => (link as HTMLElement).click());
+    await expect.poll(() => other.evaluate(() => scrollY)).toBe(0);
+    // A place on the page is not its top.
+    await other.goto('/about');
+    await other.getByRole('navigation', { name: 'On this page' }).getByRole('link').last().click();
+    await expect.poll(() => other.evaluate(() => scrollY)).toBeGreaterThan(0);
+  });
+  await test.step('the last route is kept, and an app that lost its view state carries on', async () => {
+    await other.goto('/assessments');
+    await expect(other.getByRole('heading', { level: 1, name: 'Assessments' })).toBeVisible();
+    await expect
+      .poll(() => other.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}').lastRoute as unknown))
+      .toBe('/assessments');
+    await other.evaluate(() => localStorage.setItem('root', 'not JSON at all'));
+    await other.goto('/device');
+    await expect(other.getByRole('heading', { level: 1, name: 'Device' })).toBeVisible();
+  });
 });

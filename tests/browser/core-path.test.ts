@@ -1,9 +1,13 @@
+import { questionsInOrder } from '#content/authoring.ts';
+import { orderedQuestions } from '#domain/section.ts';
+import type { Section } from '#domain/section.ts';
 import { counterOf } from '#domain/tally.ts';
 import { bringAxe } from '../support/browser/axe.ts';
+import { begin } from '../support/browser/begin.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { lookOver } from '../support/browser/look.ts';
 import { maya } from '../support/browser/people.ts';
-import { light, openQuestion, readyForOfflineUse } from '../support/browser/steps.ts';
+import { light, openQuestion, readyForOfflineUse, sent } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 import { measuredTestSection } from '../support/papers/test-section.ts';
 
@@ -12,7 +16,7 @@ const labeledBy = ({ userId }: Truth) => ({
   701: { parts: { labeled: { [counterOf(userId)]: { yes: 3, of: 4 } } } },
 });
 
-test('R181 The card and the list count the core path first, also offline; the ring is the core path', async ({
+test('R181 R182 New Assessment, the card’s one bar, the list and the final comments count the core path first, also offline; the core alone is submitted', async ({
   tablet,
   ownServer,
   watch,
@@ -20,89 +24,144 @@ test('R181 The card and the list count the core path first, also offline; the ri
   watch.expectNoAnswer();
   const server = await ownServer({ sections });
   const truth = await Truth.of(server, maya);
-  const id = await truth.start(7, { area: 'Core', answers: labeledBy(truth) });
-  await truth.start(8, { area: 'Plain' });
   const page = await tablet(maya, { url: server.url });
   await bringAxe(page);
-  await readyForOfflineUse(page);
-  await page.goto('/');
-  const card = page.getByRole('article').filter({ hasText: 'Core' });
-  await expect(card).toContainText('1 of 2 core questions, 1 of 6 in all');
-  const rings = card.locator('.progress-ring .progress-ring-done');
-  const shares = () =>
-    rings.evaluateAll((all) =>
-      all.map((ring) => {
-        const [done = 0, around = 1] = (ring.getAttribute('stroke-dasharray') ?? '').split(' ').map(Number);
-        return Math.round((100 * done) / around);
-      }),
-    );
-  expect(await shares()).toEqual([50, 17]);
-  // A module without a core path counts as it did.
-  const plain = page.getByRole('article').filter({ hasText: 'Plain' });
-  await expect(plain).toContainText('0 of 3 answered');
-  await expect(plain.locator('.progress-ring .progress-ring-done')).toHaveCount(1);
-  await lookOver(page);
+  await test.step('the card’s one bar and the list count the core path first, also offline', async () => {
+    const id = await truth.start(7, { area: 'Core', answers: labeledBy(truth) });
+    await truth.start(8, { area: 'Plain' });
+    await readyForOfflineUse(page);
+    await page.goto('/');
+    const card = page.getByRole('article').filter({ hasText: 'Core' });
+    const bar = card.getByRole('progressbar', { name: 'Answered' });
+    await expect(card).toContainText('In Progress1 of 2');
+    await expect(bar).toHaveJSProperty('position', 1 / 2);
+    // Whoever hears it hears both counts; to all others the second one is told when they ask.
+    await expect(bar).toHaveAttribute('aria-valuetext', /^1 of 2 core questions, 1.of.6.in.all$/);
+    await expect(card).not.toContainText('1 of 6');
+    const more = card.getByRole('button', { name: 'More: Measured Test Module, Core' });
+    await more.click();
+    await expect(more).toHaveAttribute('aria-expanded', 'true');
+    await expect(card).toContainText('1 of 2 core questions, 1 of 6 in all');
+    await expect(card).toContainText('Last edited by Maya Okafor');
+    // A module without a core path counts as it did.
+    const plain = page.getByRole('article').filter({ hasText: 'Plain' });
+    await expect(plain).toContainText('In Progress0 of 3');
+    await expect(plain.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '0 of 3 answered');
+    await lookOver(page);
 
-  await page.context().setOffline(true);
-  const { heading } = await openQuestion(page, id, 4);
-  await expect(heading(4)).toBeVisible();
-  await expect(page.getByText('Measured Test Module · Core · Core path')).toBeVisible();
-  await page.getByRole('radio', { name: 'No', exact: true }).check();
-  await expect(page.getByText('Saved on this device')).toBeVisible();
-  await page.goto('/');
-  await expect(card).toContainText('Core path complete, 2 of 6 in all');
-  expect(await shares()).toEqual([100, 33]);
-  await page.goto('/assessments');
-  await expect(page.getByRole('row').filter({ hasText: 'Core path complete, 2 of 6 in all' })).toBeVisible();
-  await page.context().setOffline(false);
-  await expect(light(page)).toHaveText('All on the server', { timeout: 30_000 });
-  await expect(page.getByRole('row').filter({ hasText: 'Core path complete, 2 of 6 in all' })).toBeVisible();
+    await page.context().setOffline(true);
+    const { heading } = await openQuestion(page, id, 4);
+    await expect(heading(4)).toBeVisible();
+    await expect(page.getByText('Measured Test Module · Core · Core path')).toBeVisible();
+    await page.getByRole('radio', { name: 'No', exact: true }).check();
+    await expect(page.getByText('Saved on this device')).toBeVisible();
+    await page.goto('/');
+    await expect(card).toContainText('Core path done2 of 6');
+    await expect(bar).toHaveJSProperty('position', 2 / 6);
+    await page.goto('/assessments');
+    await expect(page.getByRole('row').filter({ hasText: 'Core path done, 2 of 6 in all' })).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(light(page)).toHaveText('All on the server', { timeout: 30_000 });
+    await expect(page.getByRole('row').filter({ hasText: 'Core path done, 2 of 6 in all' })).toBeVisible();
+  });
+  await test.step('the final comments keep the open questions of the core path apart from the deeper look; the core alone is submitted', async () => {
+    const id = await truth.start(7, { answers: labeledBy(truth) });
+    await page.goto(`/assessments/${id}/final-comments`);
+    const core = page.getByRole('region', { name: 'Core path' });
+    const deeper = page.getByRole('region', { name: 'Deeper look' });
+    await expect(core.getByRole('link')).toHaveText([/Pre-labeled/]);
+    await expect(deeper.getByRole('link')).toHaveCount(4);
+    await expect(page.getByText(/leave the assessment in progress/)).toBeVisible();
+    await lookOver(page);
+
+    await page.getByRole('button', { name: 'Submit Assessment' }).click();
+    await expect(page.getByText('Core question 4 is unanswered.')).toBeVisible();
+    await page.getByRole('button', { name: 'Go back' }).click();
+    await core.getByRole('link').click();
+    const pager = page.getByRole('combobox', { name: 'Question 4 OF 6' });
+    await expect(pager.getByRole('option').nth(3)).toHaveText('4 · core · unanswered');
+    await expect(page.getByRole('img', { name: '1 of 2 core, 1 of 6 answered' })).toBeVisible();
+    await page.getByRole('radio', { name: 'No', exact: true }).check();
+    await expect(pager.getByRole('option').nth(3)).toHaveText('4 · core');
+    await expect(page.getByRole('img', { name: '2 of 2 core, 2 of 6 answered' })).toBeVisible();
+    await page.goto(`/assessments/${id}/final-comments`);
+    await expect(page.getByText('The core path is complete. The deeper look is open.')).toBeVisible();
+    await expect(core).toHaveCount(0);
+    // What may follow later is out of the way of Submit.
+    await expect(deeper.getByRole('link')).toHaveCount(0);
+    await deeper.getByText('4 questions').click();
+    await expect(deeper.getByRole('link')).toHaveCount(4);
+    await page.getByRole('button', { name: 'Submit Assessment' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Submit this assessment?' });
+    await expect(dialog.getByText('The core path is complete. The deeper look is open.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Submit', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assessment complete');
+    await expect.poll(async () => (await truth.assessment(id))?.dateCompleted).not.toBeNull();
+  });
+  await test.step('new Assessment says how many questions are core, and how long these take', async () => {
+    await page.goto('/assessments/new');
+    const card = (title: string) => page.getByRole('listitem').filter({ hasText: title });
+    await expect(card('Nursing Unit')).toContainText('28 questions, 11 of them core');
+    await expect(card('Nursing Unit')).toContainText('Core path: about 25 minutes, or 20 with two observers');
+    await expect(card('Anesthesia')).toContainText('Core path: about 25 minutes, or 20 with two observers');
+    // A module without a core path promises nothing of the kind.
+    await expect(card('Plain Test Module')).toContainText('3 questions');
+    await expect(card('Plain Test Module')).not.toContainText('ore');
+    await lookOver(page);
+  });
 });
 
-test('R181 The final comments keep the open questions of the core path apart from the deeper look; the core alone is submitted', async ({
+/** The measured questions with those of the core path first. */
+const coreFirstSection = {
+  ...measuredTestSection,
+  questions: questionsInOrder(
+    [701, 704, 702, 703, 705].map((id) => {
+      const {
+        index: _,
+        parts,
+        ...question
+      } = orderedQuestions(measuredTestSection).find((one) => one.id === id) ?? missing(id);
+      return { ...question, parts: Object.values(parts) };
+    }),
+  ),
+} satisfies Section;
+
+function missing(id: number): never {
+  throw new Error(`There is no question ${id}.`);
+}
+
+test('R188 After the last core question, one submits or goes on; the pager shows both parts and counts the core', async ({
   tablet,
   ownServer,
 }) => {
-  const server = await ownServer({ sections });
-  const truth = await Truth.of(server, maya);
-  const id = await truth.start(7, { answers: labeledBy(truth) });
-  const page = await tablet(maya, { url: server.url });
+  const { truth, id, page } = await begin({ ownServer, tablet }, coreFirstSection);
   await bringAxe(page);
-  await page.goto(`/assessments/${id}/final-comments`);
-  const core = page.getByRole('region', { name: 'Core path' });
-  const deeper = page.getByRole('region', { name: 'Deeper look' });
-  await expect(core.getByRole('link')).toHaveText([/Pre-labeled/]);
-  await expect(deeper.getByRole('link')).toHaveCount(4);
-  await expect(page.getByText(/leave the assessment in progress/)).toBeVisible();
-  await lookOver(page);
-
-  await core.getByRole('link').click();
-  const pager = page.getByRole('combobox', { name: 'Question 4 OF 6' });
-  await expect(pager.getByRole('option').nth(3)).toHaveText('4 · core · unanswered');
+  const { next, heading } = await openQuestion(page, id, 2);
+  const pager = page.getByRole('combobox', { name: 'Question 2 OF 2' });
+  await expect(pager.locator('optgroup[label="Core path"] option')).toHaveText([
+    '1 · unanswered',
+    '2 · unanswered',
+  ]);
+  await expect(pager.locator('optgroup[label="Deeper look"] option')).toHaveCount(3);
   await page.getByRole('radio', { name: 'No', exact: true }).check();
-  await expect(pager.getByRole('option').nth(3)).toHaveText('4 · core');
-  await page.goto(`/assessments/${id}/final-comments`);
-  await expect(page.getByText('The core path is complete. The deeper look is open.')).toBeVisible();
-  await expect(core).toHaveCount(0);
-  await expect(deeper.getByRole('link')).toHaveCount(4);
-  await page.getByRole('button', { name: 'Submit Assessment' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assessment complete');
-  await expect.poll(async () => (await truth.assessment(id))?.dateCompleted).not.toBeNull();
-});
-
-test('R181 R182 New Assessment says how many questions are core, and how long these take', async ({
-  tablet,
-}) => {
-  const page = await tablet(maya);
-  await bringAxe(page);
-  await page.goto('/assessments/new');
-  const card = (title: string) => page.getByRole('listitem').filter({ hasText: title });
-  await expect(card('Nursing Unit')).toContainText('30 questions, 18 of them core');
-  await expect(card('Nursing Unit')).toContainText('Core path: about 30 minutes, or 20 with two observers');
-  await expect(card('Anesthesia')).toContainText('Core path: about 35 minutes, or 25 with two observers');
-  // A module without a core path promises nothing of the kind.
-  await expect(card('Plain Test Module')).toContainText('3 questions');
-  await expect(card('Plain Test Module')).not.toContainText('ore');
+  await next.click();
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText('End of the core path');
+  await expect(page).toHaveURL(`/assessments/${id}/2#done`);
   await lookOver(page);
+  await page.getByRole('link', { name: /Labeled doses/ }).click();
+  await page.getByRole('button', { name: 'Yes', exact: true }).click();
+  await next.click();
+  await expect(heading(2)).toBeVisible();
+  await next.click();
+  await expect(title).toHaveText('Core path done');
+  await expect(title).toBeFocused();
+  await expect.poll(sent(page, async () => (await truth.assessment(id))?.lastQuestionIndex)).toBe(2);
+  await page.reload();
+  await expect(title).toHaveText('Core path done');
+  await page.getByRole('button', { name: 'Go on with the deeper look' }).click();
+  await expect(page.getByRole('combobox', { name: 'Question 3 OF 5' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect(title).toHaveText('Final Comments');
 });

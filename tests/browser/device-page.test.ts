@@ -13,17 +13,18 @@ async function backup(page: Page): Promise<string> {
   return readFile(await file.path(), 'utf8');
 }
 
-test('The Device page says what is waiting and why, and sends it when asked', async ({
+test('The Device page says what is waiting and why, and sends it when asked; discarding has to be confirmed, and what was discarded stays in the backup', async ({
   tablet,
   server,
   watch,
 }) => {
   watch.expectNoAnswer();
   const truth = await Truth.of(server, maya);
-  const id = await truth.start(3, { area: 'Telemetry' });
   const page = await tablet(maya);
   await readyForOfflineUse(page);
-  await page.goto(`/assessments/${id}/5`);
+
+  const id = await truth.start(3, { area: 'Telemetry' });
+  await page.goto(`/assessments/${id}/13`);
   await expect(questionPage(page).observations).toBeEnabled();
   await page.context().setOffline(true);
   await questionPage(page).observations.fill('Waits on this device');
@@ -51,6 +52,24 @@ test('The Device page says what is waiting and why, and sends it when asked', as
   expect((await truth.assessment(id))?.answers['305']).toMatchObject({
     observations: 'Waits on this device',
     flagged: true,
+  });
+  await test.step('discarding', async () => {
+    const answered = await truth.start(3, { answers: { 305: { observations: 'On the server' } } });
+    const { observations } = await openQuestion(page, answered, 13);
+    await expect(observations).toHaveValue('On the server');
+    await page.context().setOffline(true);
+    await observations.fill('Given up');
+    await light(page).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Discard these changes?' });
+    await dialog.getByRole('button', { name: 'Keep them' }).click();
+    await expect(light(page)).toHaveText('1 waiting on this device');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await dialog.getByRole('button', { name: 'Discard' }).click();
+    await expect(light(page)).toHaveText('All on the server');
+    expect(await backup(page)).toContain('Given up');
+    await page.goto(`/assessments/${answered}/13`);
+    await expect(observations).toHaveValue('On the server');
   });
 });
 
@@ -117,46 +136,20 @@ test('The light stays calm while answers are sent, and tells of waiting after tw
   await momentsUntil('1 waiting on this device');
 });
 
-test('Discarding has to be confirmed, and what was discarded stays in the backup', async ({
+test('A backup file is read on another tablet, and what was waiting arrives once from both; a browser that does not say how much room there is still says whether it keeps the data', async ({
   tablet,
   server,
-  watch,
-}) => {
-  watch.expectNoAnswer();
-  const truth = await Truth.of(server, maya);
-  const id = await truth.start(3, { answers: { 305: { observations: 'On the server' } } });
-  const page = await tablet(maya);
-  await readyForOfflineUse(page);
-  const { observations } = await openQuestion(page, id, 5);
-  await expect(observations).toHaveValue('On the server');
-  await page.context().setOffline(true);
-  await observations.fill('Given up');
-  await light(page).click();
-  await page.getByRole('button', { name: 'Discard' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Discard these changes?' });
-  await dialog.getByRole('button', { name: 'Keep them' }).click();
-  await expect(light(page)).toHaveText('1 waiting on this device');
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await dialog.getByRole('button', { name: 'Discard' }).click();
-  await expect(light(page)).toHaveText('All on the server');
-  expect(await backup(page)).toContain('Given up');
-  await page.goto(`/assessments/${id}/5`);
-  await expect(observations).toHaveValue('On the server');
-});
-
-test('A backup file is read on another tablet, and what was waiting arrives once from both', async ({
-  tablet,
-  server,
+  faultProxy,
   watch,
 }) => {
   watch.expectNoAnswer();
   const truth = await Truth.of(server, maya);
   const id = await truth.start(3, { area: 'Telemetry' });
-  const broken = await tablet(maya);
-  await readyForOfflineUse(broken);
-  await broken.goto(`/assessments/${id}/5`);
+  const proxy = await faultProxy();
+  const broken = await tablet(maya, { url: proxy.url });
+  await broken.goto(`/assessments/${id}/13`);
   await expect(questionPage(broken).observations).toBeEnabled();
-  await broken.context().setOffline(true);
+  const cut = proxy.strike({ kind: 'reset' }, { path: /^\/api\// });
   await questionPage(broken).observations.fill('From a tablet that is about to break');
   await light(broken).click();
   const buffer = Buffer.from(await backup(broken));
@@ -177,23 +170,19 @@ test('A backup file is read on another tablet, and what was waiting arrives once
   await expect(light(page)).toHaveText('All on the server');
   await choose(file);
 
-  await broken.context().setOffline(false);
+  cut.release();
   await broken.getByRole('button', { name: 'Send now' }).click();
   await expect(light(broken)).toHaveText('All on the server');
   const stored = await truth.assessment(id);
   expect(stored?.version).toBe(2);
   expect(stored?.answers['305']?.observations).toBe('From a tablet that is about to break');
   await expect(page.getByRole('heading', { name: 'All on the server' })).toBeVisible();
-});
-
-test('A browser that does not say how much room there is still says whether it keeps the data', async ({
-  tablet,
-}) => {
-  const page = await tablet(maya);
-  // As Safari before 17.
-  await page.addInitScript(() => Reflect.deleteProperty(StorageManager.prototype, 'estimate'));
-  await page.goto('/device');
-  const storage = page.getByRole('region', { name: 'Storage' });
-  await expect(storage.getByText(/^The browser (keeps|may delete) this data/)).toBeVisible();
-  await expect(storage.getByText('in use')).toBeHidden();
+  await test.step('a browser that does not say how much room there is', async () => {
+    // As Safari before 17.
+    await page.addInitScript(() => Reflect.deleteProperty(StorageManager.prototype, 'estimate'));
+    await page.goto('/device');
+    const storage = page.getByRole('region', { name: 'Storage' });
+    await expect(storage.getByText(/^The browser (keeps|may delete) this data/)).toBeVisible();
+    await expect(storage.getByText('in use')).toBeHidden();
+  });
 });

@@ -62,131 +62,127 @@ const observed = async (truth: Truth, id: string) =>
 const UNREADABLE = 'This version of the app cannot read what is stored here. Please export a backup file.';
 const NEEDS_UPDATE = 'Update the app to go on with this assessment.';
 
-test('A row that cannot be read and one of a newer app wait by themselves, are named, and are in the backup to the letter', async ({
+test('What this version cannot show is named until it can be; a row that cannot be read and one of a newer app wait by themselves, are named, and are in the backup to the letter', async ({
   tablet,
+  faultProxy,
   server,
   watch,
 }) => {
   watch.expectNoAnswer();
-  const truth = await Truth.of(server, maya);
-  const [broken, newer, third] = [
-    await truth.start(9, { area: 'North ward' }),
-    await truth.start(9, { area: 'South ward' }),
-    await truth.start(9, { area: 'East ward' }),
-  ];
-  const page = await tablet(maya);
-  await bringAxe(page);
-  await readyForOfflineUse(page);
-  await page.context().setOffline(true);
-  for (const id of [broken, newer, third]) {
-    const { observations, saved } = await openQuestion(page, id, 1);
-    await observations.fill('Typed offline.');
-    await expect(saved).toHaveText('Saved on this device');
-  }
-  await page.goto('/device');
-  await page.getByRole('button', { name: 'Send now' }).click();
-  await expect(page.getByRole('status').filter({ hasText: '0 sent, 3 waiting' })).toBeVisible();
-  // The engine's next turn moves fresh typing into its lane.
-  for (const id of [broken, newer]) {
-    await expect.poll(async () => (await rowsOf(page, truth, id)).lane).toHaveProperty('key');
-  }
-  const brokenRows = await rowsOf(page, truth, broken, { changed: 'garbage' });
-  const newerRows = await rowsOf(page, truth, newer, { row: 2, changed: 'otherwise', urgency: 'high' });
-
-  await page.context().setOffline(false);
-  await page.reload();
-  await expect.poll(() => observed(truth, third)).toBe('Typed offline.');
-  await expect(waitingRow(page, 'East ward')).toHaveCount(0);
-  await expect(light(page)).toHaveText('Needs you in 2 places');
-  const [unreadable, ofNewer] = [
-    waitingRow(page, 'Test Module · North ward'),
-    waitingRow(page, 'Test Module · South ward'),
-  ];
-  await expect(unreadable).toContainText(UNREADABLE);
-  await expect(ofNewer).toContainText(NEEDS_UPDATE);
-  for (const row of [unreadable, ofNewer]) {
-    // How many changes it has cannot be told, and the server has it.
-    await expect(row).toContainText(/Changes · since \d\d\.\d\d\.\d\d/);
-    await row.getByRole('button', { name: 'Discard' }).click();
-    await expect(page.getByRole('dialog')).toContainText(/Changes to .* will not be sent to the server/);
-    await page.getByRole('button', { name: 'Keep them' }).click();
-    // There is nothing to open, and trying again spoils nothing.
-    await expect(row.getByRole('link')).toHaveCount(0);
-    await row.getByRole('button', { name: 'Retry' }).click();
-    await expect(row).toBeVisible();
-  }
-  await page.getByRole('button', { name: 'Send now' }).click();
-  await expect(page.getByRole('status').filter({ hasText: '0 sent, 0 waiting, 2 need you' })).toBeVisible();
-  await expectAccessible(page);
-
-  const file = await backup(page);
-  const ofAll = (rows: readonly Row[], key: string) =>
-    rows.toSorted((a, b) => (String(a[key]) < String(b[key]) ? -1 : 1));
-  expect(ofAll(file.waiting, 'key')).toEqual(ofAll([brokenRows.lane, newerRows.lane], 'key'));
-  expect(ofAll(file.assessments, 'id')).toEqual(ofAll([brokenRows.assessment, newerRows.assessment], 'id'));
-  expect(await rowsOf(page, truth, broken)).toEqual(brokenRows);
-  expect(await rowsOf(page, truth, newer)).toEqual(newerRows);
-  expect(await observed(truth, broken)).toBe('');
-  expect(await observed(truth, newer)).toBe('');
-
-  // Opening one tells why it stays closed.
-  for (const [id, why] of [
-    [newer, NEEDS_UPDATE],
-    [broken, UNREADABLE],
-  ] as const) {
-    await page.goto(`/assessments/${id}/1`);
-    await expect(page.locator('.soft-alert')).toHaveText(why);
-    await expect(page).toHaveURL('/assessments');
-  }
-});
-
-test('An assessment that this version cannot show is named on the Device page and on its own page, until it can be shown', async ({
-  tablet,
-  faultProxy,
-  server,
-}) => {
   const mine = await Truth.of(server, maya);
-  const hers = await Truth.of(server, dana);
-  const odd = await mine.start(9, { area: 'North ward' });
-  const plain = await mine.start(9, { area: 'South ward' });
+  const [broken, newer, third] = [
+    await mine.start(9, { area: 'West ward' }),
+    await mine.start(9, { area: 'Center ward' }),
+    await mine.start(9, { area: 'East ward' }),
+  ];
   const proxy = await faultProxy();
   const page = await tablet(maya, { url: proxy.url });
   await bringAxe(page);
-  await readyForOfflineUse(page);
-  // As a newer server may spell it.
-  const body = JSON.stringify({ id: odd, version: 2, notes: ['a drawing'] });
-  const headers = { 'content-type': 'application/json' };
-  const newer = proxy.strike(
-    { kind: 'status', status: 200, headers, body },
-    { method: 'GET', path: new RegExp(`^/api/assessments/${odd}(\\?|$)`) },
-  );
-  await hers.save(odd, { answers: { 901: { observations: 'Drawn, not written.' } } });
-  await hers.save(plain, { answers: { 901: { observations: 'Written.' } } });
-  await page.reload();
-  const card = page.getByRole('region', { name: 'Needs a newer app' });
-  await expect(card).toContainText(
-    'The server has these, but this version of the app cannot show them. Please update the app.',
-  );
-  await expect(card.getByRole('listitem')).toHaveText(['Test Module · North ward']);
-  await expectAccessible(page);
 
-  const notice = page
-    .getByRole('status')
-    .filter({ hasText: 'The server has a newer state of this assessment' });
-  const { observations } = await openQuestion(page, odd, 1);
-  await expect(notice).toContainText('which this version of the app cannot show. Please update the app.');
-  // The device's own copy stays in sight.
-  await expect(observations).toHaveValue('');
-  await expectAccessible(page);
-  await openQuestion(page, plain, 1);
-  await expect(observations).toHaveValue('Written.');
-  await expect(notice).toHaveCount(0);
+  await test.step('an assessment that this version cannot show is named on the Device page and on its own page', async () => {
+    const hers = await Truth.of(server, dana);
+    const odd = await mine.start(9, { area: 'North ward' });
+    const plain = await mine.start(9, { area: 'South ward' });
+    await readyForOfflineUse(page);
+    // As a newer server may spell it.
+    const body = JSON.stringify({ id: odd, version: 2, notes: ['a drawing'] });
+    const headers = { 'content-type': 'application/json' };
+    const spelled = proxy.strike(
+      { kind: 'status', status: 200, headers, body },
+      { method: 'GET', path: new RegExp(`^/api/assessments/${odd}(\\?|$)`) },
+    );
+    await hers.save(odd, { answers: { 901: { observations: 'Drawn, not written.' } } });
+    await hers.save(plain, { answers: { 901: { observations: 'Written.' } } });
+    await page.reload();
+    const card = page.getByRole('region', { name: 'Needs a newer app' });
+    await expect(card).toContainText(
+      'The server has these, but this version of the app cannot show them. Please update the app.',
+    );
+    await expect(card.getByRole('listitem')).toHaveText(['Test Module · North ward']);
+    await expectAccessible(page);
 
-  newer.release();
-  await hers.save(odd, { answers: { 901: { observations: 'Written, after all.' } } });
-  await openQuestion(page, odd, 1);
-  await expect(observations).toHaveValue('Written, after all.');
-  await expect(notice).toHaveCount(0);
-  await readyForOfflineUse(page);
-  await expect(card).toHaveCount(0);
+    const notice = page
+      .getByRole('status')
+      .filter({ hasText: 'The server has a newer state of this assessment' });
+    const { observations } = await openQuestion(page, odd, 1);
+    await expect(notice).toContainText('which this version of the app cannot show. Please update the app.');
+    // The device's own copy stays in sight.
+    await expect(observations).toHaveValue('');
+    await expectAccessible(page);
+    await openQuestion(page, plain, 1);
+    await expect(observations).toHaveValue('Written.');
+    await expect(notice).toHaveCount(0);
+
+    spelled.release();
+    await hers.save(odd, { answers: { 901: { observations: 'Written, after all.' } } });
+    await openQuestion(page, odd, 1);
+    await expect(observations).toHaveValue('Written, after all.');
+    await expect(notice).toHaveCount(0);
+    await page.goto('/device');
+    await expect(card).toHaveCount(0);
+  });
+  await test.step('rows that cannot be read', async () => {
+    const truth = mine;
+    await page.context().setOffline(true);
+    for (const id of [broken, newer, third]) {
+      const { observations, saved } = await openQuestion(page, id, 1);
+      await observations.fill('Typed offline.');
+      await expect(saved).toHaveText('Saved on this device');
+    }
+    await page.goto('/device');
+    await page.getByRole('button', { name: 'Send now' }).click();
+    await expect(page.getByRole('status').filter({ hasText: '0 sent, 3 waiting' })).toBeVisible();
+    // The engine's next turn moves fresh typing into its lane.
+    for (const id of [broken, newer]) {
+      await expect.poll(async () => (await rowsOf(page, truth, id)).lane).toHaveProperty('key');
+    }
+    const brokenRows = await rowsOf(page, truth, broken, { changed: 'garbage' });
+    const newerRows = await rowsOf(page, truth, newer, { row: 2, changed: 'otherwise', urgency: 'high' });
+
+    await page.context().setOffline(false);
+    await page.reload();
+    await expect.poll(() => observed(truth, third)).toBe('Typed offline.');
+    await expect(waitingRow(page, 'East ward')).toHaveCount(0);
+    await expect(light(page)).toHaveText('Needs you in 2 places');
+    const [unreadable, ofNewer] = [
+      waitingRow(page, 'Test Module · West ward'),
+      waitingRow(page, 'Test Module · Center ward'),
+    ];
+    await expect(unreadable).toContainText(UNREADABLE);
+    await expect(ofNewer).toContainText(NEEDS_UPDATE);
+    for (const row of [unreadable, ofNewer]) {
+      // How many changes it has cannot be told, and the server has it.
+      await expect(row).toContainText(/Changes · since \d\d\.\d\d\.\d\d/);
+      await row.getByRole('button', { name: 'Discard' }).click();
+      await expect(page.getByRole('dialog')).toContainText(/Changes to .* will not be sent to the server/);
+      await page.getByRole('button', { name: 'Keep them' }).click();
+      // There is nothing to open, and trying again spoils nothing.
+      await expect(row.getByRole('link')).toHaveCount(0);
+      await row.getByRole('button', { name: 'Retry' }).click();
+      await expect(row).toBeVisible();
+    }
+    await page.getByRole('button', { name: 'Send now' }).click();
+    await expect(page.getByRole('status').filter({ hasText: '0 sent, 0 waiting, 2 need you' })).toBeVisible();
+    await expectAccessible(page);
+
+    const file = await backup(page);
+    const ofAll = (rows: readonly Row[], key: string) =>
+      rows.toSorted((a, b) => (String(a[key]) < String(b[key]) ? -1 : 1));
+    expect(ofAll(file.waiting, 'key')).toEqual(ofAll([brokenRows.lane, newerRows.lane], 'key'));
+    expect(ofAll(file.assessments, 'id')).toEqual(ofAll([brokenRows.assessment, newerRows.assessment], 'id'));
+    expect(await rowsOf(page, truth, broken)).toEqual(brokenRows);
+    expect(await rowsOf(page, truth, newer)).toEqual(newerRows);
+    expect(await observed(truth, broken)).toBe('');
+    expect(await observed(truth, newer)).toBe('');
+
+    // Opening one tells why it stays closed.
+    for (const [id, why] of [
+      [newer, NEEDS_UPDATE],
+      [broken, UNREADABLE],
+    ] as const) {
+      await page.goto(`/assessments/${id}/1`);
+      await expect(page.locator('.soft-alert')).toHaveText(why);
+      await expect(page).toHaveURL(`${proxy.url}/assessments`);
+    }
+  });
 });

@@ -23,58 +23,55 @@ async function breakDisk(page: Page): Promise<() => Promise<void>> {
     });
 }
 
-test('An answer that cannot be written is shown as NOT saved, stays on the screen, and is written as soon as it can be', async ({
+test('R088 R127 What cannot be written is shown as NOT saved, stays on the screen, and is written as soon as it can be; a Submit says so and can be tried again', async ({
   tablet,
   server,
 }) => {
   const truth = await Truth.of(server, maya);
-  const id = await truth.start(9);
   const page = await tablet(maya);
-  await page.goto(`/assessments/${id}/1`);
-  const { bar, observations, saved, next, previous, heading } = questionPage(page);
-  await expect(observations).toBeEnabled();
-  const mend = await breakDisk(page);
-  await observations.pressSequentially('Typed while the disk failed');
-  await expect(bar.getByRole('alert')).toHaveText('NOT saved on this device');
-  await expect(saved).toBeHidden();
-  // Other questions can be looked at meanwhile; the answer is kept.
-  await next.click();
-  await expect(heading(2)).toBeVisible();
-  await previous.click();
-  await expect(observations).toHaveValue('Typed while the disk failed');
-  await expect(bar.getByRole('alert')).toHaveText('NOT saved on this device');
 
-  await mend();
-  await expect(saved).toHaveText(/^Saved/);
-  await page.reload();
-  await expect(observations).toHaveValue('Typed while the disk failed');
-  await expect
-    .poll(sent(page, async () => (await truth.assessment(id))?.answers['901']?.observations))
-    .toBe('Typed while the disk failed');
-});
+  await test.step('an answer', async () => {
+    const id = await truth.start(9);
+    await page.goto(`/assessments/${id}/1`);
+    const { bar, observations, saved, next, previous, heading } = questionPage(page);
+    await expect(observations).toBeEnabled();
+    const mend = await breakDisk(page);
+    await observations.pressSequentially('Typed while the disk failed');
+    await expect(bar.getByRole('alert')).toHaveText('NOT saved on this device');
+    await expect(saved).toBeHidden();
+    // Other questions can be looked at meanwhile; the answer is kept.
+    await next.click();
+    await expect(heading(2)).toBeVisible();
+    await previous.click();
+    await expect(observations).toHaveValue('Typed while the disk failed');
+    await expect(bar.getByRole('alert')).toHaveText('NOT saved on this device');
 
-test('R127 R088 A Submit that cannot be written says so in a soft alert and can be tried again', async ({
-  tablet,
-  server,
-}) => {
-  const truth = await Truth.of(server, maya);
-  const id = await truth.start(8);
-  const page = await tablet(maya);
-  await page.goto(`/assessments/${id}/final-comments`);
-  await expect(page.getByRole('button', { name: 'Submit Assessment' })).toBeEnabled();
-  const mend = await breakDisk(page);
-  await submit(page);
-  const alert = page.getByText('This could not be saved on this device. Please try again.');
-  await expect(alert).toBeVisible();
-  await expect(alert).toHaveCount(0);
-  await expect(page).toHaveURL(`/assessments/${id}/final-comments`);
-  await mend();
-  await submit(page);
-  await expect(page).toHaveURL(`/assessments/${id}/complete`);
-  await expect(light(page)).toHaveText('All on the server');
-  // A person who missed it finds it in Help.
-  await (await openMenu(page)).getByRole('link', { name: 'Help' }).click();
-  await expect(page.getByRole('region', { name: 'Recent messages' }).getByRole('listitem')).toHaveText([
-    /This could not be saved on this device\. Please try again\.$/,
-  ]);
+    await mend();
+    await expect(saved).toHaveText(/^Saved/);
+    await page.reload();
+    await expect(observations).toHaveValue('Typed while the disk failed');
+    await expect
+      .poll(sent(page, async () => (await truth.assessment(id))?.answers['901']?.observations))
+      .toBe('Typed while the disk failed');
+  });
+  await test.step('a Submit', async () => {
+    const id = await truth.start(8);
+    await page.goto(`/assessments/${id}/final-comments`);
+    await expect(page.getByRole('button', { name: 'Submit Assessment' })).toBeEnabled();
+    const mend = await breakDisk(page);
+    await submit(page);
+    const alert = page.getByText('This could not be saved on this device. Please try again.');
+    await expect(alert).toBeVisible();
+    await expect(alert).toHaveCount(0);
+    await expect(page).toHaveURL(`/assessments/${id}/final-comments`);
+    await mend();
+    await submit(page);
+    await expect(page).toHaveURL(`/assessments/${id}/complete`);
+    await expect(light(page)).toHaveText('All on the server');
+    // A person who missed it finds it in Help.
+    await (await openMenu(page)).getByRole('link', { name: 'Help' }).click();
+    await expect(page.getByRole('region', { name: 'Recent messages' }).getByRole('listitem')).toHaveText([
+      /This could not be saved on this device\. Please try again\.$/,
+    ]);
+  });
 });

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright/test';
-import { measuredNursing } from '#content/sections/measured/nursing.ts';
+import { nursing } from '#content/modules/nursing.ts';
 import { orderedQuestions } from '#domain/section.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { bringAxe } from '../support/browser/axe.ts';
@@ -14,7 +14,7 @@ const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).t
 /** So long that a few of them are more than goes at once. */
 const LONG = 'x'.repeat(19_000);
 const MUCH = Object.fromEntries(
-  orderedQuestions(measuredNursing)
+  orderedQuestions(nursing)
     .slice(0, 10)
     .map(({ id }) => [id, { observations: LONG, opportunities: LONG }]),
 );
@@ -95,7 +95,7 @@ test('A full device lets the oldest completed assessments go, still saves and se
   await expect.poll(async () => (await held()).toSorted()).toEqual([...completed, id].toSorted());
   await expect.poll(() => keysOf(page, truth.database, 'parcelFiles')).toHaveLength(2);
 
-  await page.goto(`/assessments/${id}/5`);
+  await page.goto(`/assessments/${id}/13`);
   const { observations, saved, bar } = questionPage(page);
   await expect(observations).toBeEnabled();
   await page.context().setOffline(true);
@@ -113,7 +113,7 @@ test('A full device lets the oldest completed assessments go, still saves and se
   const notice = page.getByRole('status').filter({ hasText: 'This device is almost full' });
   await expect(notice).toContainText('Connect to the internet');
   await page.goto('/');
-  await page.goto(`/assessments/${id}/5`);
+  await page.goto(`/assessments/${id}/13`);
   await expect(observations).toHaveValue('Typed on a full device.');
 
   await fill(page, cdp);
@@ -145,6 +145,6 @@ test('When most of the room is in use and nothing can go, the Device page and th
     await page.goto(path);
     const notice = page.getByRole('status').filter({ hasText: 'This device is almost full' });
     await expect(notice).toContainText('delete files or apps that you no longer need');
-    await lookOver(page);
   }
+  await lookOver(page);
 });

@@ -70,7 +70,7 @@ test('R155 A tablet put down in the middle of a sentence locks, opens offline by
   const { truth, id } = await takeSeat(page, server, maya);
   await readyToUnlock(page);
   await readyForOfflineUse(page);
-  await page.goto(`/assessments/${id}/5`);
+  await page.goto(`/assessments/${id}/13`);
   const { observations, saved } = questionPage(page);
   await observations.click();
   await page.context().setOffline(true);
@@ -100,7 +100,7 @@ test('R155 A tablet put down in the middle of a sentence locks, opens offline by
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await page.evaluate(() => history.back());
-  await expect(page).toHaveURL(`/assessments/${id}/5`);
+  await expect(page).toHaveURL(`/assessments/${id}/13`);
   await expect(screen).toBeVisible();
   await expect(observations).toBeHidden();
 
@@ -126,7 +126,7 @@ test('R155 Every tab locks and opens together, sending goes on behind it, and a 
   watch.expectNoAnswer();
   const { truth, id } = await takeSeat(page, server, dana);
   await readyForOfflineUse(page);
-  await page.goto(`/assessments/${id}/5`);
+  await page.goto(`/assessments/${id}/13`);
   const other = await page.context().newPage();
   await other.goto('/device');
   await expect(other.getByRole('heading', { name: 'Ready for offline use', exact: true })).toBeVisible();
@@ -163,7 +163,7 @@ test('R155 Offline without anything to check the password against, the lock scre
   // The choice counts once it is stored; the next page is a new one.
   await expect(page.getByText(/^Off: once closed, the app opens only when you are online/)).toBeVisible();
   await readyForOfflineUse(page);
-  await page.goto(`/assessments/${id}/5`);
+  await page.goto(`/assessments/${id}/13`);
   const { observations, saved } = questionPage(page);
   await page.context().setOffline(true);
   await observations.fill('Typed offline.');

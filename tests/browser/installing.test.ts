@@ -54,7 +54,7 @@ async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-test('R137 Installing is offered on the dashboard, and once refused never again on this device', async ({
+test('R137 R138 Installing is offered on the dashboard, and once refused never again on this device; the Device page and Help always tell how', async ({
   tablet,
   server,
 }) => {
@@ -83,6 +83,13 @@ test('R137 Installing is offered on the dashboard, and once refused never again 
   await settled(page);
   await expect(offer(page)).toHaveCount(0);
 
+  // How to install is told all the same.
+  await light(page).click();
+  await expect(deviceCard(page).getByRole('listitem').first()).toHaveText(/^Tap the Share button/);
+  await page.goto('/help/getting-started');
+  for (const name of ['an iPad or iPhone', 'an Android tablet or phone', 'a computer'])
+    await expect(page.getByRole('heading', { name: `Install on ${name}` })).toBeVisible();
+
   await (await openMenu(page)).getByRole('button', { name: 'Log Out' }).click();
   // Logging out is over: whoever opens the log-in page before is still logged in there.
   await expect(page.getByRole('heading', { level: 1, name: /^Identify barriers/ })).toBeVisible();
@@ -95,12 +102,26 @@ test('R137 Installing is offered on the dashboard, and once refused never again 
   await expect(offer(page)).toHaveCount(0);
 });
 
-test('R137 Where the browser has a question of its own, Install asks it, and the offer goes', async ({
+test('R137 R138 Where the browser has a question of its own, Install asks it, and the offer goes; nothing is offered where it is not ready, nor in the installed app', async ({
   tablet,
 }) => {
   const page = await tablet(maya);
-  await readyToAsk(page.context());
   await bringAxe(page);
+  await openDashboard(page);
+  await expect(offer(page)).toHaveCount(0);
+
+  await readyToAsk(page.context());
+  const installed = await asInstalled(page.context());
+  await openDashboard(page);
+  await expect(offer(page)).toHaveCount(0);
+  await page.goto('/device');
+  const card = page.getByRole('region', { name: 'Installed on this device' });
+  await expect(card.getByText('This is the installed app.')).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Install' })).toHaveCount(0);
+  await card.getByText('Other devices and browsers').click();
+  await expect(card.getByRole('heading', { name: 'Safari on an iPad or iPhone' })).toBeVisible();
+  await installed.dispose();
+
   await openDashboard(page);
   await expect(offer(page)).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.dataset['ownBanner'])).toBe('false');
@@ -114,6 +135,17 @@ test('R137 Where the browser has a question of its own, Install asks it, and the
   expect(await timesAsked(page)).toBe('0');
 
   await page.goto('/device');
+  await expect(deviceCard(page).getByRole('heading', { name: 'Chrome on a computer' })).toBeVisible();
+  await deviceCard(page).getByText('Other devices and browsers').click();
+  await expect(deviceCard(page).getByRole('heading', { level: 3 })).toHaveText([
+    'Chrome on a computer',
+    'Safari on an iPad or iPhone',
+    'Chrome on an Android tablet or phone',
+    'Edge on a computer',
+    'Safari on a Mac',
+  ]);
+  await lookOver(page);
+
   await deviceCard(page).getByRole('button', { name: 'Install' }).click();
   expect(await timesAsked(page)).toBe('1');
   // A question can be asked once; the steps stay.
@@ -121,44 +153,17 @@ test('R137 Where the browser has a question of its own, Install asks it, and the
   await expect(deviceCard(page).getByRole('listitem').first()).toBeVisible();
 });
 
-test('R137 Nothing is offered once the app was installed in another way', async ({ tablet }) => {
-  const page = await tablet(maya);
-  await readyToAsk(page.context());
-  await openDashboard(page);
-  await expect(offer(page)).toBeVisible();
-  await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
-  await expect(offer(page)).toHaveCount(0);
-  await openDashboard(page);
-  await expect(offer(page)).toHaveCount(0);
-});
-
-test('R137 Nothing is offered in the installed app, nor where the browser is not ready to ask', async ({
+test('R137 Nothing is offered while something waits on this device, nor once the app was installed in another way', async ({
   tablet,
+  server,
+  watch,
 }) => {
-  const tab = await tablet(maya);
-  await openDashboard(tab);
-  await expect(offer(tab)).toHaveCount(0);
-
-  const page = await tablet(maya);
-  await readyToAsk(page.context());
-  await asInstalled(page.context());
-  await openDashboard(page);
-  await expect(offer(page)).toHaveCount(0);
-  await page.goto('/device');
-  const card = page.getByRole('region', { name: 'Installed on this device' });
-  await expect(card.getByText('This is the installed app.')).toBeVisible();
-  await expect(card.getByRole('button', { name: 'Install' })).toHaveCount(0);
-  await card.getByText('Other devices and browsers').click();
-  await expect(card.getByRole('heading', { name: 'Safari on an iPad or iPhone' })).toBeVisible();
-});
-
-test('R137 Nothing is offered while something waits on this device', async ({ tablet, server, watch }) => {
   watch.expectNoAnswer();
   const id = await (await Truth.of(server, maya)).start(3);
   const page = await tablet(maya);
   await readyToAsk(page.context());
   await readyForOfflineUse(page);
-  await page.goto(`/assessments/${id}/5`);
+  await page.goto(`/assessments/${id}/13`);
   await expect(questionPage(page).observations).toBeEnabled();
   await page.context().setOffline(true);
   await questionPage(page).observations.fill('Waits on this device');
@@ -169,39 +174,15 @@ test('R137 Nothing is offered while something waits on this device', async ({ ta
   await page.context().setOffline(false);
   await expect(light(page)).toHaveText('All on the server');
   await expect(offer(page)).toBeVisible();
-});
-
-test('R138 The Device page and Help always tell how to install, also after the offer was refused', async ({
-  tablet,
-}) => {
-  const computer = await tablet(maya);
-  await bringAxe(computer);
-  await computer.goto('/device');
-  await expect(deviceCard(computer).getByRole('heading', { name: 'Chrome on a computer' })).toBeVisible();
-  await deviceCard(computer).getByText('Other devices and browsers').click();
-  await expect(deviceCard(computer).getByRole('heading', { level: 3 })).toHaveText([
-    'Chrome on a computer',
-    'Safari on an iPad or iPhone',
-    'Chrome on an Android tablet or phone',
-    'Edge on a computer',
-    'Safari on a Mac',
-  ]);
-  await lookOver(computer);
-
-  const page = await tablet(maya, { userAgent: IPAD });
-  await asOnIpad(page.context());
+  await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
+  await expect(offer(page)).toHaveCount(0);
   await openDashboard(page);
-  await offer(page).getByRole('button', { name: 'Not now' }).click();
-  await light(page).click();
-  await expect(deviceCard(page).getByRole('listitem').first()).toHaveText(/^Tap the Share button/);
-  await page.goto('/help/getting-started');
-  for (const name of ['an iPad or iPhone', 'an Android tablet or phone', 'a computer'])
-    await expect(page.getByRole('heading', { name: `Install on ${name}` })).toBeVisible();
+  await expect(offer(page)).toHaveCount(0);
 });
 
 /** Shows pages as in the window of the installed app, which the browser itself cannot be told. */
-async function asInstalled(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
+function asInstalled(context: BrowserContext): Promise<{ dispose(): Promise<void> }> {
+  return context.addInitScript(() => {
     const ask = window.matchMedia.bind(window);
     window.matchMedia = (query) => ask(query.replaceAll('(display-mode: standalone)', 'all'));
   });

@@ -5,13 +5,18 @@ import { logIn, openMenu } from '../support/browser/steps.ts';
 /** Both places in which a token may be kept. */
 const tokens = () => ({ session: sessionStorage.getItem('jwt'), local: localStorage.getItem('jwt') });
 
-test('R071 The form asks for email, password and whether to stay signed in, and says what is missing or wrong', async ({
+test('R071 R125 R130 The form says what is missing or wrong, that there is no server, and waits for a slow one until the wait is canceled', async ({
   page,
+  ownServer,
+  faultProxy,
   watch,
 }) => {
+  const server = await ownServer();
+  const proxy = await faultProxy(server);
+
   watch.expectStatus(401);
   watch.expectStatus(403);
-  await page.goto('/login');
+  await page.goto(`${proxy.url}/login`);
   await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible();
   const [email, password] = [
     page.getByRole('textbox', { name: 'Email' }),
@@ -27,7 +32,7 @@ test('R071 The form asks for email, password and whether to stay signed in, and 
     ['Create an Account', '/register'],
   ] as const) {
     await page.getByRole('main').getByRole('link', { name }).click();
-    await expect(page).toHaveURL(path);
+    await expect(page).toHaveURL(`${proxy.url}${path}`);
     await page.goBack();
   }
 
@@ -41,13 +46,13 @@ test('R071 The form asks for email, password and whether to stay signed in, and 
     await expect(email).toHaveAccessibleDescription('');
     await submit.click();
     await expect(password).toBeFocused();
-    await expect(page).toHaveURL('/login');
+    await expect(page).toHaveURL(`${proxy.url}/login`);
   });
   await test.step('a wrong password gets the server’s sentence, and what was typed is kept', async () => {
     await logIn(page, maya, { password: 'not the password' });
     await expect(page.getByRole('alert')).toHaveText('The email or password is incorrect.');
     await expect(email).toHaveValue(maya.email);
-    await expect(page).toHaveURL('/login');
+    await expect(page).toHaveURL(`${proxy.url}/login`);
   });
   await test.step('a deactivated person is told so', async () => {
     await logIn(page, deactivated);
@@ -55,57 +60,52 @@ test('R071 The form asks for email, password and whether to stay signed in, and 
       'Your account has been deactivated. Please contact your administrator.',
     );
   });
+  await test.step('without a server it says that there was a problem connecting', async () => {
+    watch.expectNoAnswer();
+    await server.stop();
+    await logIn(page, maya);
+    await expect(page.getByRole('alert')).toHaveText('There was a problem connecting to the server.');
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(maya.email);
+    await server.restart();
+  });
+  await test.step('it waits for a slow answer, and the wait can be canceled', async () => {
+    const held = proxy.strike({ kind: 'held' }, { path: /authenticate/ });
+    await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
+    await expect.poll(() => held.struck()).toBe(1);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('main').getByRole('button', { name: 'Log In' })).toBeEnabled();
+    await expect(page).toHaveURL(`${proxy.url}/login`);
+
+    await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
+    await expect.poll(() => held.struck()).toBe(2);
+    held.release();
+    await expect(page).toHaveURL(`${proxy.url}/`);
+  });
 });
 
-test('R010 R072 R103 R107 A guarded route leads to the log-in page and back; who is logged in, for the session only, is loaded and sent on', async ({
+test('R010 R072 R103 R107 R158 A guarded route leads to the log-in page and, after ten wrong passwords and a wait, back; who is logged in, for the session only, is loaded and sent on', async ({
   page,
+  ownServer,
+  watch,
 }) => {
   const calls: string[] = [];
   page.on('response', (response) => {
     const path = new URL(response.url()).pathname;
     if (/^\/api\/(me|users)$/.test(path) && response.ok()) calls.push(path);
   });
-  for (const path of ['/assessments/new', '/device', '/assessments?module=3&sort=user']) {
-    await page.goto(path);
-    await expect(page).toHaveURL('/login');
+  const server = await ownServer();
+  for (const path of [
+    '/assessments/new',
+    '/device',
+    '/help/assessments',
+    '/resources',
+    '/assessments?module=3&sort=user',
+  ]) {
+    await page.goto(`${server.url}${path}`);
+    await expect(page).toHaveURL(`${server.url}/login`);
   }
-  await logIn(page, maya);
-  await expect(page).toHaveURL('/assessments?module=3&sort=user');
-  const { session, local } = await page.evaluate(tokens);
-  expect(session).not.toBeNull();
-  expect(local).toBeNull();
-  const menu = await openMenu(page);
-  await expect(menu.getByText('Maya Okafor')).toBeVisible();
-  await expect.poll(() => calls).toEqual(expect.arrayContaining(['/api/me', '/api/users']));
-  await page.goto('/login');
-  await expect(page).toHaveURL('/');
-});
-
-test('R103 With “Stay signed in” the token outlives the browser', async ({ profile }) => {
-  const tablet = await profile();
-  const page = await tablet.open();
-  await page.goto('/login');
-  await logIn(page, maya, { staySignedIn: true });
-  await expect(page).toHaveURL('/');
-  const { session, local } = await page.evaluate(tokens);
-  expect(local).toBe(session);
-  await tablet.close();
-
-  const again = await tablet.open();
-  await again.goto('/assessments');
-  await expect(again.getByRole('heading', { level: 1, name: 'Assessments' })).toBeVisible();
-  await expect(again).toHaveURL('/assessments');
-});
-
-test('R158 After ten wrong passwords the form says how long to wait, and then lets the person in', async ({
-  page,
-  ownServer,
-  watch,
-}) => {
   watch.expectStatus(401);
   watch.expectStatus(429);
-  const server = await ownServer();
-  await page.goto(`${server.url}/login`);
   const answered = () => page.waitForResponse(/authenticate/);
   const press = async (): Promise<number> => {
     const answer = answered();
@@ -124,39 +124,14 @@ test('R158 After ten wrong passwords the form says how long to wait, and then le
   await server.setClockAhead(5000);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   expect(await press()).toBe(200);
+
+  await expect(page).toHaveURL(`${server.url}/assessments?module=3&sort=user`);
+  const { session, local } = await page.evaluate(tokens);
+  expect(session).not.toBeNull();
+  expect(local).toBeNull();
+  const menu = await openMenu(page);
+  await expect(menu.getByText('Maya Okafor')).toBeVisible();
+  await expect.poll(() => calls).toEqual(expect.arrayContaining(['/api/me', '/api/users']));
+  await page.goto(`${server.url}/login`);
   await expect(page).toHaveURL(`${server.url}/`);
-});
-
-test('R125 Without a server, logging in says that there was a problem connecting', async ({
-  page,
-  ownServer,
-  watch,
-}) => {
-  watch.expectNoAnswer();
-  const server = await ownServer();
-  await page.goto(`${server.url}/login`, { waitUntil: 'networkidle' });
-  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
-  await server.stop();
-  await logIn(page, maya);
-  await expect(page.getByRole('alert')).toHaveText('There was a problem connecting to the server.');
-  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(maya.email);
-  await server.restart();
-  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
-  await expect(page).toHaveURL(`${server.url}/`);
-});
-
-test('R130 The app waits for a slow answer, and the wait can be canceled', async ({ page, faultProxy }) => {
-  const proxy = await faultProxy();
-  const held = proxy.strike({ kind: 'held' }, { path: /authenticate/ });
-  await page.goto(`${proxy.url}/login`);
-  await logIn(page, maya);
-  await expect.poll(() => held.struck()).toBe(1);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('main').getByRole('button', { name: 'Log In' })).toBeEnabled();
-  await expect(page).toHaveURL(`${proxy.url}/login`);
-
-  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
-  await expect.poll(() => held.struck()).toBe(2);
-  held.release();
-  await expect(page).toHaveURL(`${proxy.url}/`);
 });

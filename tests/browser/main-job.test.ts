@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright/test';
-import { measuredNursing } from '#content/sections/measured/nursing.ts';
+import { nursing } from '#content/modules/nursing.ts';
 import { orderedQuestions } from '#domain/section.ts';
 import type { Question } from '#domain/section.ts';
 import { answer } from '../support/browser/answers.ts';
@@ -11,8 +11,9 @@ import { Truth } from '../support/browser/truth.ts';
 
 const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
 const editor = { email: 'editor@demo.test' };
-const questions = orderedQuestions(measuredNursing);
-const flagged = [3, 16, 30];
+const questions = orderedQuestions(nursing);
+const flagged = [3, 13, 28];
+const LAST_CORE = 11;
 
 /** Answers questions one after another with Next, and flags some. */
 async function walk(page: Page, from: number, to: number): Promise<[string, Given][]> {
@@ -28,6 +29,7 @@ async function walk(page: Page, from: number, to: number): Promise<[string, Give
     }
     await expect(saved).toHaveText('Saved on this device');
     await next.click();
+    if (number === LAST_CORE) await page.getByRole('button', { name: 'Go on with the deeper look' }).click();
   }
   return given;
 }
@@ -66,17 +68,19 @@ test('R001 R002 A nurse takes the Nursing Unit tracer with the Wi-Fi off, and it
   await expect(page).toHaveURL(/\/intro$/);
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('link', { name: 'Go to Question 1' }).click();
-  const first = await walk(page, 1, 15);
-  await expect(questionPage(page).heading(16)).toBeVisible();
+  const first = await walk(page, 1, 12);
+  await expect(questionPage(page).heading(13)).toBeVisible();
   await tablet.close();
 
   page = await tablet.open({ offline: true });
   await page.goto('/');
   await page.getByRole('link', { name: 'Continue Assessment: Nursing Unit, Telemetry' }).click();
-  await expect(page).toHaveURL(/\/16$/);
-  const rest = await walk(page, 16, 30);
+  await expect(page).toHaveURL(/\/13$/);
+  const rest = await walk(page, 13, 15);
+  await questionPage(page).pager.selectOption('27');
+  rest.push(...(await walk(page, 27, 28)));
 
-  await expect(page.getByText('All 30 questions are answered.')).toBeVisible();
+  await expect(page.getByText('The core path is complete. The deeper look is open.')).toBeVisible();
   await page.getByRole('textbox', { name: /^Your comments/ }).fill('A calm unit.');
   await submit(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Assessment complete' })).toBeVisible();
@@ -95,12 +99,12 @@ test('R001 R002 A nurse takes the Nursing Unit tracer with the Wi-Fi off, and it
   expect(stored).toMatchObject({
     area: 'Telemetry',
     department: 'Cardiology',
-    sectionVersion: 2,
+    sectionVersion: 1,
     facilitators: [{ name: 'Maria Okafor', title: 'Educator' }],
     participants: [{ name: 'Lee Sanders', title: '' }],
     notes: 'A calm unit.',
     flaggedQuestions: flagged.length,
-    lastQuestionIndex: 30,
+    lastQuestionIndex: 28,
   });
   expect(stored?.dateCompleted).not.toBeNull();
   const answers = Object.entries(stored?.answers ?? {});

@@ -9,17 +9,18 @@ import { Truth } from '../support/browser/truth.ts';
 
 /** Questions whose parts share the same choices. */
 
-/** In question 22 of the Nursing Unit module. */
-const LOOK_ALIKES = 'Look-alikes apart, labels visible';
+/** In question 9 of the Nursing Unit module. */
+const POTASSIUM = 'Concentrated potassium';
+const LOCKED = 'Only in a locked, separate place named in policy';
 
 const NURSING = 3;
 const ANESTHESIA = 4;
 
-/** By version, the questions of the modules that are one. */
-const MATRICES = [
-  { version: 1, drugs: [7, 8, 9, 10, 11], others: [18], ofUnit: [12] },
-  { version: 2, drugs: [7, 8, 9, 10, 11], others: [2], ofUnit: [22, 28] },
-] as const;
+/** The questions of Anesthesia that are one, a row for each drug. */
+const DRUGS = [12, 13];
+
+/** By version, the questions of Nursing Unit that are one. */
+const MATRICES = [{ version: 1, drugs: DRUGS, ofUnit: [9, 14, 22, 23] }] as const;
 
 async function open(page: Page, id: string, number: number): Promise<ReturnType<typeof questionPage>> {
   await page.goto(`/assessments/${id}/${number}`);
@@ -148,11 +149,10 @@ async function expectFingertips(page: Page): Promise<void> {
 }
 
 const ANSWERED = {
-  1: { unit: { 312: { parts: { drug: 'all' } } }, area: { 407: { parts: { ephedrine: 'drawn' } } } },
-  2: { unit: { 348: { parts: { lasa: 'some' } } }, area: { 446: { parts: { ephedrine: 'drawn' } } } },
+  1: { 348: { parts: { potassium: 'locked' } } },
 } as const;
 
-for (const { version, drugs, others, ofUnit } of MATRICES)
+for (const { version, drugs, ofUnit } of MATRICES)
   test(`Parts are rows and choices columns where there is room, else choices stand below their part; each can be pressed, in version ${version}`, async ({
     tablet,
     server,
@@ -160,107 +160,100 @@ for (const { version, drugs, others, ofUnit } of MATRICES)
     test.setTimeout(120_000);
     const truth = await Truth.of(server, maya);
     const page = await tablet(maya);
-    const { unit, area } = ANSWERED[version];
-    const ofArea = await truth.start(ANESTHESIA, { sectionVersion: version, answers: area });
-    const ofNurses = await truth.start(NURSING, { sectionVersion: version, answers: unit });
+    const ofArea = await truth.start(ANESTHESIA, { answers: { 446: { parts: { ephedrine: 'drawn' } } } });
+    const ofNurses = await truth.start(NURSING, { sectionVersion: version, answers: ANSWERED[version] });
     const places = [
       ...drugs.map((number) => ({ id: ofArea, number, isDrug: true })),
-      ...others.map((number) => ({ id: ofArea, number, isDrug: false })),
-      ...ofUnit.map((number) => ({ id: ofNurses, number, isDrug: null })),
+      ...ofUnit.map((number) => ({ id: ofNurses, number, isDrug: false })),
     ];
     for (const { id, number, isDrug } of places) {
       await open(page, id, number);
-      for (const width of [320, 360, 480, 600, 700, 768, 820, 1440])
+      for (const width of [320, 360, 600, 820, 1440])
         await test.step(`question ${number}, ${width} wide`, async () => {
           await page.setViewportSize({ width, height: 1000 });
           await expectFingertips(page);
-          if (isDrug === null) return;
-          const parts = partsAt(edition(ANESTHESIA, version), number);
-          if (isDrug && width <= 360) await expectList(page, parts);
-          if ((!isDrug || number === drugs[0]) && [600, 768, 820, 1440].includes(width))
-            await expectTable(page, parts);
+          if (!isDrug) return;
+          const parts = partsAt(edition(ANESTHESIA, 1), number);
+          if (width <= 360) await expectList(page, parts);
+          if (number === DRUGS[0] && [600, 820, 1440].includes(width)) await expectTable(page, parts);
         });
     }
   });
 
-test('A matrix is answered by keys alone and kept part by part, on a phone and on a tablet', async ({
+test('A matrix is answered by keys alone and kept part by part, each row is cleared and had back by itself, and another tab can read and not change it', async ({
   tablet,
   server,
 }) => {
   const truth = await Truth.of(server, maya);
   const page = await tablet(maya);
-  for (const width of [360, 820]) {
-    await page.setViewportSize({ width, height: 1000 });
-    const id = await truth.start(NURSING);
-    const { next, heading } = await open(page, id, 22);
-    const [first, second] = partsAt(edition(NURSING, 2), 22).map(({ label }) => rowOf(page, label));
-    if (first === undefined || second === undefined) throw new Error('Two rows are needed.');
-    await tabTo(page, first.getByRole('radio', { name: 'Everywhere' }));
-    await page.keyboard.press('Space');
-    await page.keyboard.press('ArrowRight');
-    await expect(first.getByRole('radio', { name: 'In some places' })).toBeChecked();
-    await expect(second.getByRole('radio', { checked: true })).toHaveCount(0);
-    await page.keyboard.press('Tab');
-    await expect(first.getByRole('button', { name: 'Clear' })).toBeFocused();
-    await page.keyboard.press('Tab');
-    await expect(second.getByRole('radio', { name: 'Everywhere' })).toBeFocused();
-    await page.keyboard.press('ArrowLeft');
-    await expect(second.getByRole('radio', { name: 'Could not find out' })).toBeChecked();
-    await tabTo(page, next);
-    await page.keyboard.press('Enter');
-    await expect(heading(23)).toBeVisible();
-    await expect
-      .poll(sent(page, async () => (await truth.assessment(id))?.answers['348']?.parts))
-      .toEqual({ lasa: 'some', nmb: 'unknown' });
-  }
-});
-
-test('Clear empties its own row and can be undone, but not by a double tap, at every width', async ({
-  tablet,
-  server,
-}) => {
-  const truth = await Truth.of(server, maya);
-  const page = await tablet(maya);
-  for (const width of [360, 600, 820]) {
-    await page.setViewportSize({ width, height: 1000 });
-    const id = await truth.start(NURSING, {
-      answers: { 348: { parts: { lasa: 'everywhere', potassium: 'some' } } },
-    });
-    await open(page, id, 22);
-    const [lookAlikes, potassium] = [rowOf(page, LOOK_ALIKES), rowOf(page, 'No concentrated potassium')];
-    const below = page.getByRole('textbox', { name: /^Observations/ });
-    const top = (await below.boundingBox())?.y;
-    const place = await lookAlikes.getByRole('button', { name: 'Clear' }).boundingBox();
-    await page.mouse.dblclick((place?.x ?? 0) + 10, (place?.y ?? 0) + (place?.height ?? 0) / 2);
-    await expect(lookAlikes.getByRole('radio', { checked: true })).toHaveCount(0);
-    await expect(potassium.getByRole('radio', { name: 'In some places' })).toBeChecked();
-    expect((await below.boundingBox())?.y).toBe(top);
-    await lookAlikes.getByRole('button', { name: 'Undo' }).click();
-    await expect(lookAlikes.getByRole('radio', { name: 'Everywhere' })).toBeFocused();
-    await expect(lookAlikes.getByRole('radio', { name: 'Everywhere' })).toBeChecked();
-    await expect
-      .poll(sent(page, async () => (await truth.assessment(id))?.answers['348']?.parts))
-      .toEqual({ lasa: 'everywhere', potassium: 'some' });
-    await lookAlikes.getByRole('button', { name: 'Clear' }).click();
-    await expect
-      .poll(sent(page, async () => (await truth.assessment(id))?.answers['348']?.parts))
-      .toEqual({ potassium: 'some' });
-  }
-});
-
-test('While another tab edits, a matrix can be read and not changed', async ({ tablet, server }) => {
-  const truth = await Truth.of(server, maya);
-  const id = await truth.start(NURSING, { answers: { 348: { parts: { lasa: 'everywhere' } } } });
-  const page = await tablet(maya);
-  await open(page, id, 22);
-  const other = await page.context().newPage();
-  await other.goto(`/assessments/${id}/22`);
-  await expect(other.getByText('This assessment is being edited in another tab.')).toBeVisible();
-  const lookAlikes = rowOf(other, LOOK_ALIKES);
-  await expect(lookAlikes.getByRole('radio', { name: 'Everywhere' })).toBeChecked();
-  for (const control of [
-    ...(await lookAlikes.getByRole('radio').all()),
-    lookAlikes.getByRole('button', { name: 'Clear' }),
-  ])
-    await expect(control).toBeDisabled();
+  await test.step('a matrix is answered by keys alone and kept part by part, on a phone and on a tablet', async () => {
+    for (const width of [360, 820]) {
+      await page.setViewportSize({ width, height: 1000 });
+      const id = await truth.start(NURSING);
+      const { next, heading } = await open(page, id, 9);
+      const [first, second] = partsAt(edition(NURSING, 1), 9).map(({ label }) => rowOf(page, label));
+      if (first === undefined || second === undefined) throw new Error('Two rows are needed.');
+      await tabTo(page, first.getByRole('radio', { name: 'None on this unit' }));
+      await page.keyboard.press('Space');
+      await page.keyboard.press('ArrowRight');
+      await expect(first.getByRole('radio', { name: LOCKED })).toBeChecked();
+      await expect(second.getByRole('radio', { checked: true })).toHaveCount(0);
+      await page.keyboard.press('Tab');
+      await expect(first.getByRole('button', { name: 'Clear' })).toBeFocused();
+      await page.keyboard.press('Tab');
+      await expect(second.getByRole('radio', { name: 'None on this unit' })).toBeFocused();
+      await page.keyboard.press('ArrowLeft');
+      await expect(second.getByRole('radio', { name: 'Not observed' })).toBeChecked();
+      await tabTo(page, next);
+      await page.keyboard.press('Enter');
+      await expect(heading(10)).toBeVisible();
+      await expect
+        .poll(sent(page, async () => (await truth.assessment(id))?.answers['348']?.parts))
+        .toEqual({ potassium: 'locked', hypertonic: 'unseen' });
+    }
+  });
+  await test.step('clear empties its own row and can be undone, but not by a double tap, at every width', async () => {
+    for (const width of [360, 820]) {
+      await page.setViewportSize({ width, height: 1000 });
+      const id = await truth.start(NURSING, {
+        answers: { 331: { parts: { clear: 'yes', sink: 'no' } } },
+      });
+      await open(page, id, 14);
+      const [clear, sink] = [
+        rowOf(page, 'Counter clear of other work'),
+        rowOf(page, 'Out of reach of splashes from a sink'),
+      ];
+      const below = page.getByRole('textbox', { name: /^Observations/ });
+      const top = (await below.boundingBox())?.y;
+      const place = await clear.getByRole('button', { name: 'Clear' }).boundingBox();
+      await page.mouse.dblclick((place?.x ?? 0) + 10, (place?.y ?? 0) + (place?.height ?? 0) / 2);
+      await expect(clear.getByRole('radio', { checked: true })).toHaveCount(0);
+      await expect(sink.getByRole('radio', { name: 'No', exact: true })).toBeChecked();
+      expect((await below.boundingBox())?.y).toBe(top);
+      await clear.getByRole('button', { name: 'Undo' }).click();
+      await expect(clear.getByRole('radio', { name: 'Yes' })).toBeFocused();
+      await expect(clear.getByRole('radio', { name: 'Yes' })).toBeChecked();
+      await expect
+        .poll(sent(page, async () => (await truth.assessment(id))?.answers['331']?.parts))
+        .toEqual({ clear: 'yes', sink: 'no' });
+      await clear.getByRole('button', { name: 'Clear' }).click();
+      await expect
+        .poll(sent(page, async () => (await truth.assessment(id))?.answers['331']?.parts))
+        .toEqual({ sink: 'no' });
+    }
+  });
+  await test.step('while another tab edits, a matrix can be read and not changed', async () => {
+    const id = await truth.start(NURSING, { answers: { 348: { parts: { potassium: 'none' } } } });
+    await open(page, id, 9);
+    const other = await page.context().newPage();
+    await other.goto(`/assessments/${id}/9`);
+    await expect(other.getByText('This assessment is being edited in another tab.')).toBeVisible();
+    const potassium = rowOf(other, POTASSIUM);
+    await expect(potassium.getByRole('radio', { name: 'None on this unit' })).toBeChecked();
+    for (const control of [
+      ...(await potassium.getByRole('radio').all()),
+      potassium.getByRole('button', { name: 'Clear' }),
+    ])
+      await expect(control).toBeDisabled();
+  });
 });

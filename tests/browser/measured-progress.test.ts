@@ -4,7 +4,7 @@ import type { Section } from '#domain/section.ts';
 import { counterOf } from '#domain/tally.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { maya, viewer } from '../support/browser/people.ts';
-import { sent } from '../support/browser/steps.ts';
+import { readyForOfflineUse, submit } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 import { measuredTestSection, plainTestSection } from '../support/papers/test-section.ts';
 
@@ -71,7 +71,11 @@ test('R175 A module over time has findings, counts with their range and target, 
   const page = await tablet(viewer, { url: server.url, viewport: { width: 1440, height: 1000 } });
   await page.goto('/progress/7');
 
+  // The lead figure stands first, the rest on demand.
   const labeled = chart(page, 'Labeled doses');
+  await expect(chart(page, 'Doses by kind')).toBeVisible();
+  await expect(page.getByRole('figure')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Show all charts' }).click();
   await expect(labeled).toContainText('Higher is better. Target: every time');
   await expect(labeled.locator('.run-chart-aim')).toHaveCount(1);
   await expect(labeled.locator('.run-chart-whisker')).toHaveCount(3);
@@ -79,31 +83,29 @@ test('R175 A module over time has findings, counts with their range and target, 
   await expect(labeled.locator('.run-chart svg')).toContainText('Version 2');
   // The newest count against the one before.
   await expect(labeled).toContainText(
-    `Since ${shortDate(weeksAgo(4))}: 4 of 10 (40%) to 9 of 10 (90%), more than chance.`,
+    `Since ${shortDate(weeksAgo(4))}: 4 of 10 (40%) to 9 of 10 (90%), better.`,
   );
-  await expect(chart(page, 'Doses by kind')).toContainText('4 of 10 (40%) to 8 of 10 (80%), may be chance.');
+  await expect(chart(page, 'Doses by kind')).toContainText(
+    '4 of 10 (40%) to 8 of 10 (80%), no clear change.',
+  );
 
   // Who cannot see it hears and reads the same.
   const drawing = labeled.locator('.run-chart svg');
   await expect(drawing).toHaveAccessibleDescription(
     new RegExp(
-      `The newest is 9 of 10 \\(90%\\), likely 60–98%\\. Target: every time\\. Version 2 from ${shortDate(weeksAgo(6))}\\.`,
+      `The newest is 9 of 10 \\(90%\\)\\. Target: every time\\. Version 2 from ${shortDate(weeksAgo(6))}\\.`,
     ),
   );
   await expect(drawing.getByRole('link').first()).toHaveAccessibleName(
-    `${shortDate(weeksAgo(6))}, ICU: 3 of 10 (30%), likely 11–60%`,
+    `${shortDate(weeksAgo(6))}, ICU: 3 of 10 (30%). With ten seen, the true share may be anywhere between 1 and 6 of 10.`,
   );
   await labeled.getByText('Show as table').click();
   await expect(labeled.getByRole('table').getByRole('row')).toHaveCount(4);
-  await expect(labeled.getByRole('table').getByRole('row').nth(1)).toContainText(
-    '3 of 10 (30%), likely 11–60%',
-  );
+  await expect(labeled.getByRole('table').getByRole('row').nth(1)).toContainText('3 of 10 (30%)');
 
-  const findings = chart(page, 'Findings, of what was answered');
+  const findings = chart(page, 'Findings, of what one assessment can judge');
   await expect(findings).toContainText('Lower is better');
-  await expect(findings.locator('.run-chart svg')).toHaveAccessibleDescription(
-    /The newest is 2 of 5 \(40%\)\./,
-  );
+  await expect(findings.locator('.run-chart svg')).toHaveAccessibleDescription(/The newest is 1 of 3\./);
   await expect(chart(page, 'Labeling').locator('.run-chart svg').getByRole('link')).toHaveCount(3);
   await expect(chart(page, 'Labeling').locator('.run-chart-line')).toHaveCount(1);
 
@@ -112,54 +114,45 @@ test('R175 A module over time has findings, counts with their range and target, 
   await expect(no).toContainText('Version 2 counts findings instead. Earlier answers stay as they are.');
   await expect(no.locator('.run-chart svg').getByRole('link')).toHaveCount(2);
 
-  // Small multiples: a height means the same in each drawing of a row.
-  const group = page.getByRole('region', { name: 'Counts' });
-  const scales = await group.locator('.run-chart svg').evaluateAll((drawings) =>
-    drawings.map((one) =>
-      [...one.querySelectorAll('.run-chart-scale g')].map((tick) => ({
-        y: tick.querySelector('line')?.getAttribute('y1'),
-      })),
-    ),
-  );
-  expect(scales.length).toBeGreaterThan(1);
-  for (const scale of scales) expect(scale).toEqual(scales[0]);
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save findings as CSV' }).click();
+  expect((await coming).suggestedFilename()).toBe('findings.csv');
 });
 
-test('R175 A line joins rounds of one area only, and all areas together have no median and no signal', async ({
+test('R175 All areas together have a small chart for each area, and no median', async ({
   tablet,
   ownServer,
 }) => {
   const server = await ownServer({ sections });
   const truth = await Truth.of(server, maya);
-  // Rising in the ICU, and in both together.
   for (const [index, area] of ['ICU', 'Ward', 'ICU', 'Ward', 'ICU', 'ICU', 'ICU'].entries())
     await completed(truth, 11 - index, 2, round(truth, 2 + index, 1), area);
   const page = await tablet(viewer, { url: server.url });
   await page.goto('/progress/7');
-  const labeled = chart(page, 'Labeled doses');
-  await expect(labeled.locator('.run-chart svg').getByRole('link')).toHaveCount(7);
-  const ends = () =>
-    labeled
-      .locator('.run-chart-line')
-      .evaluateAll((lines) => lines.map((line) => line.getAttribute('points')?.split(' ').length));
-  expect(await ends()).toEqual([5, 2]);
   await expect(page.getByRole('region', { name: 'Several areas' })).toContainText(
-    'A line joins rounds of one area only. Choose an area above to see its median and its signals.',
+    'Each area has charts of its own; there is no median over all of them.',
   );
-  await expect(labeled).not.toContainText('in a row');
-  await expect(labeled).toContainText(/ICU, since .*: 7 of 10 \(70%\) to 8 of 10 \(80%\), may be chance\./);
+  const kinds = page.getByRole('region', { name: 'Doses by kind' });
+  const pointsOf = (area: string) =>
+    kinds.getByRole('figure', { name: area, exact: true }).locator('.run-chart svg').getByRole('link');
+  await expect(pointsOf('ICU')).toHaveCount(5);
+  await expect(pointsOf('Ward')).toHaveCount(2);
+  await expect(page.locator('.run-chart-median')).toHaveCount(0);
 
   await page.getByRole('combobox', { name: 'Area' }).selectOption('ICU');
-  await expect(labeled.locator('.run-chart svg').getByRole('link')).toHaveCount(5);
-  expect(await ends()).toEqual([5]);
-  await expect(labeled).toContainText('Five assessments in a row rise');
+  const only = chart(page, 'Doses by kind');
+  await expect(only.locator('.run-chart svg').getByRole('link')).toHaveCount(5);
+  // Said once of all charts, not on each.
+  await expect(page.getByText('5 of 12 assessments: too few to tell change from chance.')).toHaveCount(1);
   await expect(page.getByRole('region', { name: 'Several areas' })).toHaveCount(0);
 });
 
-test('R176 A card says how many findings there are, and how many are serious', async ({
+test('R176 A completed card says how many findings there are, and how many are serious: at once after Submit, also offline', async ({
   tablet,
   ownServer,
+  watch,
 }) => {
+  watch.expectNoAnswer();
   const server = await ownServer({ sections });
   const truth = await Truth.of(server, maya);
   await completed(truth, 3, 2, round(truth, 3, 1));
@@ -170,20 +163,27 @@ test('R176 A card says how many findings there are, and how many are serious', a
     answers: { 705: { ...NO_NOTES, parts: { without: '3' } } },
   });
   const page = await tablet(maya, { url: server.url });
+  await readyForOfflineUse(page);
   await page.goto('/');
-  const card = (name: RegExp) => page.getByRole('article').filter({ has: page.getByRole('link', { name }) });
+  const ward = page.getByRole('article').filter({ hasText: 'Ward' });
   const done = (date: string) => page.getByRole('article').filter({ hasText: `Completed: ${date}` });
-  await expect(done(shortDate(weeksAgo(3)))).toContainText('4 findings, 3 serious');
+  await expect(done(shortDate(weeksAgo(3)))).toContainText('2 findings, 1 serious');
   // A version that does not measure has no sentence.
   await expect(done(shortDate(weeksAgo(2)))).not.toContainText('finding');
-  await expect(card(/Continue/)).toContainText('1 finding');
+  // In progress, the one figure is how far it is.
+  await expect(ward).toContainText('0 of 2');
+  await expect(ward).not.toContainText('finding');
 
-  // A count while the card is away is in its words when it is back.
-  await page.goto(`/assessments/${running}/1`);
-  await page.getByRole('button', { name: 'Not', exact: true }).click();
-  await expect
-    .poll(sent(page, async () => (await truth.assessment(running))?.answers['701']?.parts))
-    .toEqual({ labeled: { [counterOf(truth.userId)]: { yes: 0, of: 1 } } });
-  await page.goto('/');
-  await expect(card(/Continue/)).toContainText('2 findings, 1 serious');
+  await page.goto(`/assessments/${running}/4`);
+  await page.context().setOffline(true);
+  await page.getByRole('radio', { name: 'Yes', exact: true }).check();
+  await page.goto(`/assessments/${running}/final-comments`);
+  await submit(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Assessment complete' })).toBeVisible();
+  await page.getByRole('link', { name: 'RTA Tracers' }).click();
+  await expect(ward).toContainText('2 findings, 1 serious');
+  await expect(ward).toContainText('Waiting on this device');
+  await page.context().setOffline(false);
+  await expect(ward).toContainText('On the server', { timeout: 20_000 });
+  await expect(ward).toContainText('2 findings, 1 serious');
 });

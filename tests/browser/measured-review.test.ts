@@ -41,13 +41,13 @@ async function twoRounds(truth: Truth, secondPlace = 'Surgery'): Promise<string[
   ];
 }
 
-const domains = (page: Page) => compared(page, /^Findings and practice domains$/);
+const domains = (page: Page) => compared(page, /^Practice domains$/);
 const numbered = (page: Page) =>
   page
     .getByRole('heading', { level: 3, name: /^Question/ })
     .evaluateAll((all) => all.map((heading) => Number(/\d+/.exec(heading.textContent)?.[0])));
 
-test('R174 Two rounds say what became better or worse, how each domain stands, and what can be chance', async ({
+test('R174 Two rounds say what became better or worse, how each domain stands, and what is no clear change', async ({
   tablet,
   ownServer,
 }) => {
@@ -57,50 +57,49 @@ test('R174 Two rounds say what became better or worse, how each domain stands, a
   await bringAxe(page);
   await page.goto(reviewOf(ids));
 
-  // Findings stand before all else, the serious ones by name, and then the domains in the module's order.
-  const { row, table } = domains(page);
-  await expectCells(row('Findings'), ['5 findings, 3 serious', '4 findings, 2 serious']);
-  await expectCells(row('Serious findings'), [
-    /^Labeled doses.*Doses by kind.*Pre-labeled/s,
-    /^Labeled doses.*Pre-labeled/s,
-  ]);
-  await expectCells(row('Supply form'), [
-    'too few to score (1 of 2 items)',
-    'too few to score (1 of 2 items)',
-  ]);
-  await expectCells(row('Labeling'), [
-    '18%, 3 of 3 items',
-    `35%, 3 of 3 itemsup from 18% to 35% since ${early.date}, over the same items`,
-  ]);
-  await expect(table.getByRole('rowheader')).toHaveText([
-    'Findings',
-    'Serious findings',
-    'Supply form',
-    'Labeling',
-  ]);
+  // What became worse stands before what became better, and both before all else; chance is neither.
+  const heads = page.getByRole('heading', { level: 2 });
+  await expect(heads).toHaveText(['Worse and better', 'Findings', 'Practice domains']);
+  await expectCells(compared(page, /^Worse 1$/).row(/^Scanned doses: /), ['50%', '40%']);
+  await expectCells(compared(page, /^Better 1$/).row('Labeled doses'), ['3 of 10 (30%)', '8 of 10 (80%)']);
+  await expect(page.getByText('As supplied')).toHaveCount(0);
+
+  // Then the findings of the newest, with what the one before found of the same. The second round is judged with
+  // the first; the first alone is told.
+  const { row } = compared(page, /^Findings$/);
+  await expectCells(row('How many'), [/^3 findings, 1 serious/, /^4 findings, 2 serious$/]);
+  await expectCells(row(/^Labeled doses/), ['3 of 10', '8 of 10; 11 of 20 in 2 tracers']);
+  await expectCells(row(/^Pre-labeled/), ['Yes', 'Yes']);
+  await expect(
+    page.getByText(`Counted together on ${daysAgo(0).date}: the tracers of ${early.date}`),
+  ).toBeVisible();
+  await expectCells(domains(page).row('Labeling'), ['19%, from 4 answers', '32%, from 4 answers']);
   await expect(page.getByText('There is no overall grade.')).toBeVisible();
 
-  await expect(page.getByText('4 differ: 2 better, 1 worse, 1 otherwise')).toBeVisible();
+  // Every question comes when it is asked for, the differences first.
+  await expect(page.getByText('How many doses are labeled?')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Show all 6 questions' }).click();
+  await expect(page.getByText('4 differ: 1 better, 1 worse, 1 no clear change, 1 otherwise')).toBeVisible();
   const sentence = (question: RegExp) =>
     compared(page, question).table.locator('xpath=ancestor::section[1]').locator('.compared-difference');
   await expect(sentence(/How many doses are labeled/)).toHaveText(/^Better: /);
   await expect(sentence(/How many doses are scanned/)).toHaveText(/^Worse: /);
   await expect(sentence(/How often is each step done/)).not.toHaveText(/better|worse/i);
-  await expect(sentence(/What was done to each dose/)).toHaveText(/^Better: /);
+  await expect(sentence(/What was done to each dose/)).toHaveText(/^No clear change: /);
 
   // 3 of 10 to 8 of 10 is more than chance, 5 of 10 to 8 of 10 is not.
   const labeled = compared(page, /How many doses are labeled/).table;
-  await expect(labeled.getByText(`more than chance since ${early.date}`)).toBeVisible();
-  await expect(labeled.getByText('Serious finding: below target')).toHaveCount(2);
-  await expect(labeled.getByText('likely 11–60%')).toBeVisible();
+  await expect(labeled.getByText(`better since ${early.date}`)).toBeVisible();
+  await expect(labeled.getByText('Serious finding: below target, 11 of 20 in 2 tracers')).toHaveCount(1);
   const kinds = compared(page, /What was done to each dose/).table;
-  await expect(kinds.getByText(`may be chance since ${early.date}`)).toBeVisible();
-  await expect(kinds.getByText('more than chance')).toHaveCount(0);
+  await expect(kinds.getByText(`no clear change since ${early.date}`)).toBeVisible();
 
-  await page.getByText('Differences first').click();
+  await expect(page.getByRole('radio', { name: 'Differences first' })).toBeChecked();
   await expect(page.locator('.compared-group')).toHaveText([
     'Worse: 1 question',
-    'Better: 2 questions',
+    'Better: 1 question',
+    'No clear change: 1 question',
     'Otherwise different: 1 question',
     'No difference, or not comparable',
   ]);
@@ -108,7 +107,7 @@ test('R174 Two rounds say what became better or worse, how each domain stands, a
   await expectAccessible(page);
 });
 
-test('R174 Rounds of different places are shown side by side, and nothing is said of chance or of a rise', async ({
+test('R174 Rounds of different places are shown side by side, and neither judged together nor called better or worse since', async ({
   tablet,
   ownServer,
 }) => {
@@ -116,7 +115,11 @@ test('R174 Rounds of different places are shown side by side, and nothing is sai
   const ids = await twoRounds(await Truth.of(server, maya), 'Oncology');
   const page = await tablet(maya, { url: server.url });
   await page.goto(reviewOf(ids));
-  await expectCells(domains(page).row('Labeling'), ['18%, 3 of 3 items', '35%, 3 of 3 items']);
-  await expect(compared(page, /How many doses are labeled/).table.getByText('likely 49–94%')).toBeVisible();
-  await expect(page.getByText(/than chance|be chance|over the same items/)).toHaveCount(0);
+  await expectCells(domains(page).row('Labeling'), ['19%, from 4 answers', '32%, from 4 answers']);
+  await expect(
+    page.getByText('The areas differ (Surgery, Oncology): nothing is called better or worse'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Show all 6 questions' }).click();
+  await expect(page.getByText('4 differ: 4 otherwise')).toBeVisible();
+  await expect(page.getByText(/(better|worse|no clear change) since|in 2 tracers/)).toHaveCount(0);
 });

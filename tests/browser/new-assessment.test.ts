@@ -1,9 +1,10 @@
 import type { Page } from 'playwright/test';
-import { measuredNursing } from '#content/sections/measured/nursing.ts';
+import { nursing } from '#content/modules/nursing.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { maya } from '../support/browser/people.ts';
 import { light, questionPage, readyForOfflineUse, sent } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
+import { measuredTestSection, plainTestSection } from '../support/papers/test-section.ts';
 
 const idIn = (page: Page) => /assessments\/([^/]+)/.exec(page.url())?.[1] ?? '';
 
@@ -13,224 +14,188 @@ async function begin(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Begin Assessment' }).click();
 }
 
-test('R046 R092 Each module has a card that starts an assessment, blank and at its preface', async ({
+test('R046 R047 R048 R092 R096 R111 R142 Each module has a card that starts an assessment, blank and at its preface; Begin leads through the intro to question 1', async ({
   tablet,
   server,
 }) => {
   const truth = await Truth.of(server, maya);
   const page = await tablet(maya);
-  await page.goto('/assessments/new');
-  const card = page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name: 'Nursing Unit' }) });
-  await expect(card).toContainText('30 questions');
-  await expect(card).toContainText(measuredNursing.description);
-  await card.getByRole('button', { name: /^Start Online Assessment/ }).click();
-  await expect(page).toHaveURL(/\/assessments\/[0-9a-f-]{36}\/preface$/);
-  const id = idIn(page);
-  await page.getByRole('combobox', { name: 'Department' }).fill('Surgery');
-  await page.getByRole('link', { name: 'RTA Tracers' }).click();
-  await expect(page.getByRole('link', { name: /^Continue Assessment: Nursing Unit/ })).toBeVisible();
-  await expect(light(page)).toHaveText('All on the server', { timeout: 20_000 });
-  expect(await truth.assessment(id)).toMatchObject({
-    section: '3',
-    sectionVersion: 2,
-    department: 'Surgery',
-    area: '',
-    answers: {},
-    facilitators: [{ name: '', title: '' }],
-    participants: [{ name: '', title: '' }],
-    wastageCalculator: [
-      {
-        medication: '',
-        unit: '',
-        packageAmount: '',
-        packagesOpened: '',
-        amountGiven: '',
-        costPerPackage: '',
-      },
-    ],
-    dateCompleted: null,
-    lastQuestionIndex: 0,
-  });
-});
-
-test('A new assessment works offline from its first tap', async ({ tablet, server, watch }) => {
-  watch.expectNoAnswer();
-  const truth = await Truth.of(server, maya);
-  const page = await tablet(maya);
-  await readyForOfflineUse(page);
-  await page.context().setOffline(true);
-  await page.goto('/assessments/new');
-  await page.getByRole('button', { name: 'Start Online Assessment Plain Test Module' }).click();
-  await begin(page);
-  await expect(page).toHaveURL(/\/1$/);
-  const id = idIn(page);
-  await page.getByRole('radio', { name: 'Partly' }).check();
-  await expect(questionPage(page).saved).toHaveText('Saved on this device');
-  expect(await truth.assessment(id)).toBeNull();
-  await page.context().setOffline(false);
-  await questionPage(page).next.click();
-  await expect(light(page)).toHaveText('All on the server', { timeout: 30_000 });
-  expect((await truth.assessment(id))?.answers['801']?.parts).toEqual({ partly: true });
-});
-
-test('R047 R048 R096 The preface has its fields, and Begin leads through the pages of the intro to question 1', async ({
-  tablet,
-  server,
-}) => {
-  const truth = await Truth.of(server, maya);
-  const page = await tablet(maya);
-  const id = await truth.start(9);
-  await page.goto(`/assessments/${id}/preface`);
-  await expect(page.getByText('Never enter patient identifiers.')).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Department' })).toBeVisible();
-  await expect(page.getByText('Choose the area that you are in.')).toBeVisible();
-  for (const one of ['Facilitator', 'Participant']) {
-    const group = page.getByRole('group', { name: `${one}s` });
-    await expect(group.getByRole('button', { name: `Remove ${one} 1` })).toBeHidden();
-    await group.getByRole('button', { name: `Add ${one}` }).click();
-    await expect(group.getByRole('textbox', { name: `${one} 2: Name` })).toBeFocused();
-    await group.getByRole('button', { name: `Remove ${one} 2` }).click();
-    await expect(group.getByRole('textbox', { name: `${one} 2: Name` })).toBeHidden();
-  }
-  await page.getByRole('combobox', { name: 'Area' }).fill('North ward');
-  await begin(page);
-  await expect(page).toHaveURL(`/assessments/${id}/intro`);
-  await expect.poll(async () => (await truth.assessment(id))?.area).toBe('North ward');
-
-  const previous = page.getByRole('button', { name: 'Previous' });
-  const next = page.getByRole('button', { name: 'Next' });
-  await expect(page.getByText('First page of the intro.')).toBeVisible();
-  await expect(previous).toBeDisabled();
-  await next.click();
-  await expect(page.getByText('Second page of the intro.')).toBeVisible();
-  await expect(page.getByText('2 OF 3')).toBeVisible();
-  await next.click();
-  await expect(page.getByText('Third page of the intro.')).toBeVisible();
-  // At the end the focus stays, and the button does nothing more.
-  await expect(next).toBeDisabled();
-  await expect(next).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('3 OF 3')).toBeVisible();
-  await previous.click();
-  await expect(page.getByText('Second page of the intro.')).toBeVisible();
-  await page.getByRole('link', { name: 'Go to Question 1' }).click();
-  await expect(page).toHaveURL(`/assessments/${id}/1`);
-});
-
-test('R047 R048 R096 R111 Begin refuses an empty name and stays; in a module without area and intro it leads to question 1', async ({
-  tablet,
-  server,
-}) => {
-  const truth = await Truth.of(server, maya);
-  const id = await truth.start(8);
-  const page = await tablet(maya);
-  await page.goto(`/assessments/${id}/intro`);
-  await expect(page).toHaveURL(`/assessments/${id}/preface`);
-  const button = page.getByRole('button', { name: 'Begin Assessment' });
-  const facilitator = page.getByRole('textbox', { name: 'Facilitator 1: Name' });
-  const participant = page.getByRole('textbox', { name: 'Participant 1: Name' });
-  await page.getByRole('combobox', { name: 'Department' }).fill('Surgery');
-  await expect(page.getByRole('combobox', { name: 'Area' })).toBeHidden();
-  await expect(facilitator).not.toHaveValue('');
-  await facilitator.fill('');
-  await button.click();
-  await expect(
-    page.getByRole('alert').getByText('Names may not be left empty.', { exact: true }),
-  ).toBeVisible();
-  await expect(facilitator).toBeFocused();
-  await expect(page).toHaveURL(`/assessments/${id}/preface`);
-
-  await facilitator.fill('Ada Fink');
-  await participant.fill('   ');
-  await button.click();
-  await expect(page.getByText('Names may not be left empty.')).toBeVisible();
-  await expect(participant).toBeFocused();
-  await expect(facilitator).toHaveValue('Ada Fink');
-  await expect(page.getByRole('combobox', { name: 'Department' })).toHaveValue('Surgery');
-
-  await participant.fill('Ben Ode');
-  await expect(page.getByText('Names may not be left empty.')).toBeHidden();
-  await button.click();
-  await expect(page).toHaveURL(`/assessments/${id}/1`);
-  // Titles may be empty.
-  await expect
-    .poll(() => truth.assessment(id))
-    .toMatchObject({
+  await test.step('each module has a card that starts an assessment, blank and at its preface', async () => {
+    await page.goto('/assessments/new');
+    const card = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'Nursing Unit' }) });
+    await expect(card).toContainText('28 questions');
+    await expect(card).toContainText(nursing.description);
+    await card.getByRole('button', { name: /^Start Online Assessment/ }).click();
+    await expect(page).toHaveURL(/\/assessments\/[0-9a-f-]{36}\/preface$/);
+    const id = idIn(page);
+    await page.getByRole('combobox', { name: 'Department' }).fill('Surgery');
+    await page.getByRole('link', { name: 'RTA Tracers' }).click();
+    await expect(page.getByRole('link', { name: /^Continue Assessment: Nursing Unit/ })).toBeVisible();
+    await expect(light(page)).toHaveText('All on the server', { timeout: 20_000 });
+    expect(await truth.assessment(id)).toMatchObject({
+      section: '3',
+      sectionVersion: 1,
       department: 'Surgery',
-      facilitators: [{ name: 'Ada Fink', title: '' }],
-      participants: [{ name: 'Ben Ode', title: '' }],
+      area: '',
+      answers: {},
+      facilitators: [{ name: '', title: '' }],
+      participants: [{ name: '', title: '' }],
+      wastageCalculator: [
+        {
+          medication: '',
+          unit: '',
+          packageAmount: '',
+          packagesOpened: '',
+          amountGiven: '',
+          costPerPackage: '',
+        },
+      ],
+      dateCompleted: null,
+      lastQuestionIndex: 0,
     });
-});
-
-test('R142 Whoever begins is suggested as facilitator until another name is given, and the team of last time is one tap', async ({
-  tablet,
-  server,
-}) => {
-  const truth = await Truth.of(server, maya);
-  const id = await truth.start(8);
-  await truth.save(id, {
-    facilitators: [
-      { name: 'Ada Fink', title: 'RPh' },
-      { name: 'Cy Lund', title: '' },
-    ],
-    participants: [{ name: 'Ben Ode', title: 'RN' }],
   });
-  const page = await tablet(maya);
-  await page.goto('/assessments/new');
-  const start = page.getByRole('button', { name: /^Start Online Assessment Patient Safety/ });
-  await start.click();
-  const facilitator = page.getByRole('textbox', { name: 'Facilitator 1: Name' });
-  const participant = page.getByRole('textbox', { name: 'Participant 1: Name' });
-  await expect(facilitator).toHaveValue(`${maya.firstName} ${maya.lastName}`);
-  await expect(participant).toHaveValue('');
-  await expect(page.getByText('Ada Fink, Cy Lund and Ben Ode')).toBeVisible();
-  const untouched = idIn(page);
+  await test.step('the preface has its fields, and Begin leads through the pages of the intro to question 1', async () => {
+    const id = await truth.start(9);
+    await page.goto(`/assessments/${id}/preface`);
+    await expect(page.getByText('Never enter patient identifiers.')).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Department' })).toBeVisible();
+    await expect(page.getByText('Choose the area that you are in.')).toBeVisible();
+    for (const one of ['Facilitator', 'Participant']) {
+      const group = page.getByRole('group', { name: `${one}s` });
+      await expect(group.getByRole('button', { name: `Remove ${one} 1` })).toBeHidden();
+      await group.getByRole('button', { name: `Add ${one}` }).click();
+      await expect(group.getByRole('textbox', { name: `${one} 2: Name` })).toBeFocused();
+      await group.getByRole('button', { name: `Remove ${one} 2` }).click();
+      await expect(group.getByRole('textbox', { name: `${one} 2: Name` })).toBeHidden();
+    }
+    await page.getByRole('combobox', { name: 'Area' }).fill('North ward');
+    await begin(page);
+    await expect(page).toHaveURL(`/assessments/${id}/intro`);
+    await expect.poll(async () => (await truth.assessment(id))?.area).toBe('North ward');
 
-  // A suggestion is no edit: nothing waits, and Start goes on with this assessment.
-  await expect(light(page)).toHaveText('All on the server');
-  await page.goto('/assessments/new');
-  await start.click();
-  await expect(page).toHaveURL(`/assessments/${untouched}/preface`);
-  await page.getByRole('button', { name: 'Same Team as Last Time' }).click();
-  await expect(facilitator).toHaveValue('Ada Fink');
-  await expect(page.getByRole('textbox', { name: 'Facilitator 1: Title' })).toHaveValue('RPh');
-  await expect(page.getByRole('textbox', { name: 'Facilitator 2: Name' })).toHaveValue('Cy Lund');
-  await expect(participant).toHaveValue('Ben Ode');
-  await expect(page.getByRole('button', { name: 'Same Team as Last Time' })).toHaveCount(0);
-  await expect
-    .poll(sent(page, async () => (await truth.assessment(untouched))?.participants[0]?.name))
-    .toBe('Ben Ode');
-
-  await test.step('the suggested name is entered by Begin; another one takes its place, and one that is cleared stays away', async () => {
-    const own = `${maya.firstName} ${maya.lastName}`;
-    const cleared = await truth.start(8);
-    await page.goto(`/assessments/${cleared}/preface`);
-    await expect(facilitator).toHaveValue(own);
+    const previous = page.getByRole('button', { name: 'Previous' });
+    const next = page.getByRole('button', { name: 'Next' });
+    await expect(page.getByText('First page of the intro.')).toBeVisible();
+    await expect(previous).toBeDisabled();
+    await next.click();
+    await expect(page.getByText('Second page of the intro.')).toBeVisible();
+    await expect(page.getByText('2 OF 3')).toBeVisible();
+    await next.click();
+    await expect(page.getByText('Third page of the intro.')).toBeVisible();
+    // At the end the focus stays, and the button does nothing more.
+    await expect(next).toBeDisabled();
+    await expect(next).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('3 OF 3')).toBeVisible();
+    await previous.click();
+    await expect(page.getByText('Second page of the intro.')).toBeVisible();
+    await page.getByRole('link', { name: 'Go to Question 1' }).click();
+    await expect(page).toHaveURL(`/assessments/${id}/1`);
+  });
+  await test.step('begin refuses an empty name and stays; in a module without area and intro it leads to question 1', async () => {
+    const id = await truth.start(8);
+    await page.goto(`/assessments/${id}/intro`);
+    await expect(page).toHaveURL(`/assessments/${id}/preface`);
+    const button = page.getByRole('button', { name: 'Begin Assessment' });
+    const facilitator = page.getByRole('textbox', { name: 'Facilitator 1: Name' });
+    const participant = page.getByRole('textbox', { name: 'Participant 1: Name' });
+    await page.getByRole('combobox', { name: 'Department' }).fill('Surgery');
+    await expect(page.getByRole('combobox', { name: 'Area' })).toBeHidden();
+    await expect(facilitator).not.toHaveValue('');
     await facilitator.fill('');
-    await facilitator.blur();
-    await expect(facilitator).toHaveValue('');
-    await page.reload();
-    await expect(facilitator).toHaveValue(own);
-    await facilitator.press('End');
-    await facilitator.pressSequentially(', PhD');
-    await expect(facilitator).toHaveValue(`${own}, PhD`);
-    await expect(page.getByRole('textbox', { name: 'Facilitator 1: Title' })).toHaveValue('');
+    await button.click();
+    await expect(
+      page.getByRole('alert').getByText('Names may not be left empty.', { exact: true }),
+    ).toBeVisible();
+    await expect(facilitator).toBeFocused();
+    await expect(page).toHaveURL(`/assessments/${id}/preface`);
 
-    const other = await truth.start(8);
-    await page.goto(`/assessments/${other}/preface`);
-    await expect(facilitator).toHaveValue(own);
-    await page.getByRole('textbox', { name: 'Participant 1: Name' }).fill('Ben Ode');
-    await page.getByRole('button', { name: 'Begin Assessment' }).click();
-    await expect(page).toHaveURL(`/assessments/${other}/1`);
+    await facilitator.fill('Ada Fink');
+    await participant.fill('   ');
+    await button.click();
+    await expect(page.getByText('Names may not be left empty.')).toBeVisible();
+    await expect(participant).toBeFocused();
+    await expect(facilitator).toHaveValue('Ada Fink');
+    await expect(page.getByRole('combobox', { name: 'Department' })).toHaveValue('Surgery');
+
+    await participant.fill('Ben Ode');
+    await expect(page.getByText('Names may not be left empty.')).toBeHidden();
+    await button.click();
+    await expect(page).toHaveURL(`/assessments/${id}/1`);
+    // Titles may be empty.
     await expect
-      .poll(
-        sent(page, async () =>
-          (await truth.assessment(other))?.facilitators.map(({ name, title }) => [name, title]),
-        ),
-      )
-      .toEqual([[own, 'Nurse']]);
+      .poll(() => truth.assessment(id))
+      .toMatchObject({
+        department: 'Surgery',
+        facilitators: [{ name: 'Ada Fink', title: '' }],
+        participants: [{ name: 'Ben Ode', title: '' }],
+      });
+  });
+  await test.step('whoever begins is suggested as facilitator until another name is given, and the team of last time is one tap', async () => {
+    const id = await truth.start(8);
+    await truth.save(id, {
+      facilitators: [
+        { name: 'Ada Fink', title: 'RPh' },
+        { name: 'Cy Lund', title: '' },
+      ],
+      participants: [{ name: 'Ben Ode', title: 'RN' }],
+    });
+    await page.goto('/assessments/new');
+    const start = page.getByRole('button', { name: /^Start Online Assessment Patient Safety/ });
+    await start.click();
+    const facilitator = page.getByRole('textbox', { name: 'Facilitator 1: Name' });
+    const participant = page.getByRole('textbox', { name: 'Participant 1: Name' });
+    await expect(facilitator).toHaveValue(`${maya.firstName} ${maya.lastName}`);
+    await expect(participant).toHaveValue('');
+    await expect(page.getByText('Ada Fink, Cy Lund and Ben Ode')).toBeVisible();
+    const untouched = idIn(page);
+
+    // A suggestion is no edit: nothing waits, and Start goes on with this assessment.
+    await expect(light(page)).toHaveText('All on the server');
+    await page.goto('/assessments/new');
+    await start.click();
+    await expect(page).toHaveURL(`/assessments/${untouched}/preface`);
+    await page.getByRole('button', { name: 'Same Team as Last Time' }).click();
+    await expect(facilitator).toHaveValue('Ada Fink');
+    await expect(page.getByRole('textbox', { name: 'Facilitator 1: Title' })).toHaveValue('RPh');
+    await expect(page.getByRole('textbox', { name: 'Facilitator 2: Name' })).toHaveValue('Cy Lund');
+    await expect(participant).toHaveValue('Ben Ode');
+    await expect(page.getByRole('button', { name: 'Same Team as Last Time' })).toHaveCount(0);
+    await expect
+      .poll(sent(page, async () => (await truth.assessment(untouched))?.participants[0]?.name))
+      .toBe('Ben Ode');
+
+    await test.step('the suggested name is entered by Begin; another one takes its place, and one that is cleared stays away', async () => {
+      const own = `${maya.firstName} ${maya.lastName}`;
+      const cleared = await truth.start(8);
+      await page.goto(`/assessments/${cleared}/preface`);
+      await expect(facilitator).toHaveValue(own);
+      await facilitator.fill('');
+      await facilitator.blur();
+      await expect(facilitator).toHaveValue('');
+      await page.reload();
+      await expect(facilitator).toHaveValue(own);
+      await facilitator.press('End');
+      await facilitator.pressSequentially(', PhD');
+      await expect(facilitator).toHaveValue(`${own}, PhD`);
+      await expect(page.getByRole('textbox', { name: 'Facilitator 1: Title' })).toHaveValue('');
+
+      const other = await truth.start(8);
+      await page.goto(`/assessments/${other}/preface`);
+      await expect(facilitator).toHaveValue(own);
+      await page.getByRole('textbox', { name: 'Participant 1: Name' }).fill('Ben Ode');
+      await page.getByRole('button', { name: 'Begin Assessment' }).click();
+      await expect(page).toHaveURL(`/assessments/${other}/1`);
+      await expect
+        .poll(
+          sent(page, async () =>
+            (await truth.assessment(other))?.facilitators.map(({ name, title }) => [name, title]),
+          ),
+        )
+        .toEqual([[own, 'Nurse']]);
+    });
   });
 });
 
@@ -256,44 +221,50 @@ test('R127 R125 R088 A module that cannot be fetched says so in a soft alert for
   await expect(alert).toHaveCount(0);
 });
 
-test('A tablet with work on version 1 keeps its questions offline, and begins anew with version 2', async ({
+/** A module whose first question is another one in its second version. */
+const { questions } = measuredTestSection;
+const revised = { ...plainTestSection, version: 2, domains: measuredTestSection.domains, questions };
+
+test('A new assessment works offline from its first tap; a tablet with work on version 1 keeps its questions, and begins anew with version 2', async ({
   tablet,
-  server,
+  ownServer,
   watch,
 }) => {
   watch.expectNoAnswer();
+  const server = await ownServer({ sections: [revised] });
   const truth = await Truth.of(server, maya);
-  const answers = { 302: { parts: { partly: true } } };
-  const old = await truth.start(3, { sectionVersion: 1, area: 'ICU', answers });
-  const page = await tablet(maya);
+  const answers = { 801: { parts: { partly: true } } };
+  const old = await truth.start(8, { sectionVersion: 1, answers });
+  const page = await tablet(maya, { url: server.url });
   await readyForOfflineUse(page);
   await page.context().setOffline(true);
   const partly = page.getByRole('radio', { name: 'Partly', exact: true });
-  const count = page.getByRole('button', { name: 'Good', exact: true });
+  const count = page.getByRole('button', { name: 'Yes', exact: true });
 
-  await page.goto(`/assessments/${old}/2`);
+  await page.goto(`/assessments/${old}/1`);
   await expect(partly).toBeChecked();
   await expect(count).toHaveCount(0);
   await page.getByRole('radio', { name: 'Not applicable', exact: true }).check();
   await expect(questionPage(page).saved).toHaveText('Saved on this device');
 
   await page.goto('/assessments/new');
-  await page.getByRole('button', { name: 'Start Online Assessment Nursing Unit' }).click();
-  await expect(page).toHaveURL(/\/preface$/);
+  await page.getByRole('button', { name: 'Start Online Assessment Plain Test Module' }).click();
+  await begin(page);
+  await expect(page).toHaveURL(/\/1$/);
   const begun = idIn(page);
-  await page.goto(`/assessments/${begun}/2`);
   await count.click();
   await expect(questionPage(page).saved).toHaveText('Saved on this device');
-  await expect(partly).not.toBeChecked();
+  expect(await truth.assessment(begun)).toBeNull();
+  await expect(partly).toHaveCount(0);
 
   await page.context().setOffline(false);
   await expect(light(page)).toHaveText('All on the server', { timeout: 30_000 });
   expect(await truth.assessment(old)).toMatchObject({
     sectionVersion: 1,
-    answers: { 302: { parts: { na: true } } },
+    answers: { 801: { parts: { na: true } } },
   });
   expect(await truth.assessment(begun)).toMatchObject({
     sectionVersion: 2,
-    answers: { 331: { parts: { quiet: { [`u${truth.userId}`]: { yes: 1, of: 1 } } } } },
+    answers: { 701: { parts: { labeled: { [`u${truth.userId}`]: { yes: 1, of: 1 } } } } },
   });
 });

@@ -30,60 +30,59 @@ test('A screen reader hears the main job: what is asked, the choices, what is ch
       - button "Begin Assessment"
   `);
 
-  await page.goto(`/assessments/${id}/6`);
+  await page.goto(`/assessments/${id}/11`);
   const { heading, observations, next } = questionPage(page);
   await expect(observations).toBeEnabled();
-  await expect(page).toHaveTitle(/^Question 6/);
-  const question =
-    'When a drug comes in a ready syringe, how often is it diluted further before it is given?';
+  await expect(page).toHaveTitle(/^Question 11/);
+  const question = 'Do nurses on this unit mix IV doses?';
   await expect(main).toMatchAriaSnapshot(`
-    - img "0 of 18 core, 0 of 30 answered"
-    - 'heading "Question 6: ${question}" [level=1]'
-    - paragraph: /^Watch ten doses/
-    - 'group "Question 6: ${question}"':
-      - 'radiogroup "Question 6: ${question}"':
-        - radio "Never"
-        - radio "Always"
-      - paragraph:
-        - link "If never, go to question 8"
+    - img "0 of 11 core, 0 of 28 answered"
+    - 'heading "Question 11: ${question}" [level=1]'
+    - paragraph: /^Ask the charge nurse/
+    - 'group "Question 11: ${question}"':
+      - 'radiogroup "Question 11: ${question}"':
+        - radio "No"
+        - radio "Yes, routinely"
       - textbox "Observations"
       - textbox "Opportunities for improvement"
     - navigation "Questions":
       - button "Previous"
-      - combobox "Question 6 OF 30"
+      - combobox "Question 11 OF 11"
       - button "Flag this question"
       - button "Next"
   `);
-  await page.getByRole('radio', { name: 'Never' }).press('Space');
+  await page.getByRole('radio', { name: 'No', exact: true }).press('Space');
   await expect(main).toMatchAriaSnapshot(`
-    - 'group "Question 6: ${question}"':
-      - 'radiogroup "Question 6: ${question}"':
-        - radio "Never" [checked]
+    - 'group "Question 11: ${question}"':
+      - 'radiogroup "Question 11: ${question}"':
+        - radio "No" [checked]
         - button "Clear"
     - navigation "Questions":
-      - combobox "Question 6 OF 30":
-        - option "6 · core" [selected]
-        - option "7 · skipped by question 6"
+      - combobox "Question 11 OF 11"
       - paragraph:
         - status: /Saved/
   `);
   await page.getByRole('button', { name: 'Flag this question' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Flag this question', pressed: true })).toBeVisible();
   await expect(main).toMatchAriaSnapshot(`
-    - img "1 of 18 core, 1 of 30 answered, 1 flagged, 1 skipped"
-    - navigation "Questions":
-      - combobox "Question 6 OF 30":
-        - option "6 · core · flagged" [selected]
+    - img "1 of 11 core, 1 of 28 answered, 1 flagged"
   `);
+  const pager = page.getByRole('combobox', { name: 'Question 11 OF 11' });
+  await expect(pager.locator('option:checked')).toHaveText('11 · flagged');
   await next.click();
-  await expect(heading(7)).toBeFocused();
-
-  await page.goto(`/assessments/${id}/31`);
-  await expect(page.getByRole('region', { name: '1 question was skipped' })).toMatchAriaSnapshot(`
-    - heading "1 question was skipped" [level=2]
+  const coreEnd = page.getByRole('heading', { name: 'End of the core path', level: 1 });
+  await expect(coreEnd).toBeFocused();
+  await expect(main).toMatchAriaSnapshot(`
+    - paragraph: /^10 core questions are still open/
     - list:
       - listitem:
-        - link "7 Reason for dilution skipped by question 6"
+        - link "1 Tracer set-up"
+    - button "Submit"
+    - button "Go on with the deeper look"
   `);
+  await page.getByRole('button', { name: 'Go on with the deeper look' }).press('Enter');
+  await expect(heading(12)).toBeFocused();
+
+  await page.goto(`/assessments/${id}/29`);
   await expect(page.getByRole('button', { name: 'Submit Assessment' })).toBeEnabled();
 });

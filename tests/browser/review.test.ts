@@ -88,7 +88,7 @@ async function expectNumbers(page: Page, numbers: readonly number[]): Promise<vo
   await expect(headings).toHaveText(numbers.map((number) => new RegExp(`^Question ${number}:`)));
 }
 
-test('R011 R040 Another set of assessments leads to the list, and whoever may not review to the start', async ({
+test('R011 R031 R040 R041 R042 R043 R116 Facts and answers stand side by side, the earliest first, can be arranged, and read by keyboard alone; another set leads to the list, and whoever may not review to the start', async ({
   tablet,
   server,
   watch,
@@ -96,35 +96,8 @@ test('R011 R040 Another set of assessments leads to the list, and whoever may no
   watch.expectStatus(404);
   watch.expectStatus(403);
   const truth = await Truth.of(server, maya);
-  const one = await completedRound(truth, 8, {});
-  const incomplete = await truth.start(8);
-  const page = await tablet(maya);
-  for (const [what, ids] of Object.entries({
-    none: [],
-    'two modules': [one, await completedRound(truth, 9, {})],
-    'one unknown': [one, '019c7739-1a72-7dfc-882e-6092e65a3539'],
-    'another institution’s': [await completedRound(await Truth.of(server, elsewhere), 8, {})],
-  }))
-    await test.step(what, async () => {
-      await page.goto(reviewOf(ids));
-      await expect(page).toHaveURL(`${server.url}/assessments`);
-    });
-  const viewing = await tablet(viewer);
-  await viewing.goto(reviewOf([incomplete]));
-  await expect(viewing).toHaveURL(`${server.url}/assessments`);
-  await viewing.route('**/api/me', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), role_id: 4 } });
-  });
-  await viewing.goto(reviewOf([one]));
-  await expect(viewing).toHaveURL(`${server.url}/`);
-});
 
-test('R011 R031 R041 R042 R043 R116 Facts and answers stand side by side, the earliest first, and can be arranged', async ({
-  tablet,
-  server,
-}) => {
-  const ids = await twoRounds(await Truth.of(server, maya));
+  const ids = await twoRounds(truth);
   const page = await tablet(viewer);
   await page.goto(reviewOf(ids.toReversed()));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Test Module');
@@ -235,17 +208,90 @@ test('R011 R031 R041 R042 R043 R116 Facts and answers stand side by side, the ea
     await expect(page.getByRole('radio', { name: 'Differences first' })).toBeHidden();
     await expect(page.getByText(/[Dd]iffer/)).toBeHidden();
   });
+  await test.step('by keyboard alone, and from one difference or flag to the next', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(reviewOf(ids));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Test Module');
+    const focused = page.locator(':focus');
+    const tabTo = async (name: string | RegExp, role: 'button' | 'link' | 'radio'): Promise<void> => {
+      const target = page.getByRole('main').getByRole(role, { name });
+      for (let count = 0; count < 40 && !(await target.evaluate((own) => own.matches(':focus'))); count += 1)
+        await page.keyboard.press('Tab');
+      await expect(target).toBeFocused();
+    };
+
+    await tabTo('Download', 'button');
+    await tabTo('Next difference or flag', 'button');
+    await page.keyboard.press('Enter');
+    await expect(focused).toHaveText(/^Question 3:/);
+    await tabTo('4 Percentage (differs)', 'link');
+    await page.keyboard.press('Enter');
+    await expect(focused).toHaveText(/^Question 4:/);
+    await expect(focused).toBeInViewport();
+    expect(new URL(page.url()).hash).toBe('');
+
+    await page.keyboard.press('Shift+Tab');
+    await expect(page.getByRole('button', { name: 'See only flagged' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expectNumbers(page, [3, 9]);
+    await page.keyboard.press('Shift+Tab');
+    await expect(page.getByRole('radio', { name: 'In order' })).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('radio', { name: 'Differences first' })).toBeChecked();
+    await expectNumbers(page, [3, 9]);
+
+    await test.step('every difference and flag is reached by Next, and Previous leads back', async () => {
+      await page.goto(reviewOf(ids));
+      await page.setViewportSize({ width: 820, height: 1100 });
+      const next = page.getByRole('button', { name: 'Next difference or flag' });
+      const previous = page.getByRole('button', { name: 'Previous difference or flag' });
+      for (const number of [3, 4, 6, 7, 8, 9]) {
+        await next.click();
+        await expect(focused).toHaveText(new RegExp(`^Question ${number}:`));
+        await expect(focused).toBeInViewport({ ratio: 1 });
+      }
+      await previous.click();
+      await expect(focused).toHaveText(/^Question 8:/);
+      await previous.click();
+      await expect(focused).toHaveText(/^Question 7:/);
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await previous.click();
+      await expect(page.getByRole('status').filter({ hasText: 'There is no previous' })).toBeAttached();
+    });
+  });
+  await test.step('another set of assessments leads to the list, and whoever may not review to the start', async () => {
+    const one = await completedRound(truth, 8, {});
+    const incomplete = await truth.start(8);
+    for (const [what, set] of Object.entries({
+      'two modules': [one, await completedRound(truth, 9, {})],
+      'another institution’s': [await completedRound(await Truth.of(server, elsewhere), 8, {})],
+    }))
+      await test.step(what, async () => {
+        await page.goto(reviewOf(set));
+        await expect(page).toHaveURL(`${server.url}/assessments`);
+      });
+    await page.goto(reviewOf([incomplete]));
+    await expect(page).toHaveURL(`${server.url}/assessments`);
+    await page.route('**/api/me', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), role_id: 4 } });
+    });
+    await page.goto(reviewOf([one]));
+    await expect(page).toHaveURL(`${server.url}/`);
+  });
 });
 
-test('R044 R121 Download saves comparison.pdf from the server or, offline, from the device', async ({
+test('R044 R121 Download saves comparison.pdf from the server or, offline, from the device; what is not on the device is named, opens by itself once back online, and stays', async ({
   tablet,
   ownServer,
   watch,
 }) => {
   watch.expectNoAnswer();
   const server = await ownServer();
-  const ids = await twoRounds(await Truth.of(server, maya));
+  const truth = await Truth.of(server, maya);
+  const ids = await twoRounds(truth);
   const page = await tablet(viewer, { url: server.url });
+  await bringAxe(page);
   await readyForOfflineUse(page);
   await page.goto(reviewOf(ids));
   const wanted = [
@@ -268,100 +314,33 @@ test('R044 R121 Download saves comparison.pdf from the server or, offline, from 
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Test Module');
   await expectWhole();
-});
+  await test.step('what is not on the device', async () => {
+    await server.restart();
+    const here = await completedRound(truth, 8, { department: 'Pharmacy' }, 60);
+    await page.goto(reviewOf([here]));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain Test Module');
+    await page.context().setOffline(true);
+    const later = await completedRound(truth, 8, { department: 'Pharmacy' });
+    await server.stop();
+    await page.context().setOffline(false);
 
-test('Offline, what is not on the device is named; it opens by itself once back online, and stays', async ({
-  tablet,
-  ownServer,
-  watch,
-}) => {
-  watch.expectNoAnswer();
-  const server = await ownServer();
-  const truth = await Truth.of(server, maya);
-  const here = await completedRound(truth, 8, { department: 'Pharmacy' }, 60);
-  const page = await tablet(viewer, { url: server.url });
-  await bringAxe(page);
-  await readyForOfflineUse(page);
-  await page.goto(reviewOf([here]));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain Test Module');
-  await page.context().setOffline(true);
-  const later = await completedRound(truth, 8, { department: 'Pharmacy' });
-  await server.stop();
-  await page.context().setOffline(false);
-
-  await page.goto(reviewOf([here, later]));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 assessment not on this device');
-  await expect(page).toHaveURL(new RegExp(later));
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'View the one on this device' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain Test Module');
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 assessment not on this device');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 assessment not on this device');
-  await server.restart();
-  await page.context().setOffline(true);
-  await page.context().setOffline(false);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain Test Module');
-  await expectCells(facts(page).row('Department'), ['Pharmacy']);
-  await server.stop();
-  await page.reload();
-  await expectCells(facts(page).row('Department'), ['Pharmacy']);
-});
-
-test('A comparison can be read by keyboard alone, and from one difference or flag to the next', async ({
-  tablet,
-  server,
-}) => {
-  const ids = await twoRounds(await Truth.of(server, maya));
-  const page = await tablet(viewer);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(reviewOf(ids));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Test Module');
-  const focused = page.locator(':focus');
-  const tabTo = async (name: string | RegExp, role: 'button' | 'link' | 'radio'): Promise<void> => {
-    const target = page.getByRole('main').getByRole(role, { name });
-    for (let count = 0; count < 40 && !(await target.evaluate((own) => own.matches(':focus'))); count += 1)
-      await page.keyboard.press('Tab');
-    await expect(target).toBeFocused();
-  };
-
-  await tabTo('Download', 'button');
-  await tabTo('Next difference or flag', 'button');
-  await page.keyboard.press('Enter');
-  await expect(focused).toHaveText(/^Question 3:/);
-  await tabTo('4 Percentage (differs)', 'link');
-  await page.keyboard.press('Enter');
-  await expect(focused).toHaveText(/^Question 4:/);
-  await expect(focused).toBeInViewport();
-  expect(new URL(page.url()).hash).toBe('');
-
-  await page.keyboard.press('Shift+Tab');
-  await expect(page.getByRole('button', { name: 'See only flagged' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expectNumbers(page, [3, 9]);
-  await page.keyboard.press('Shift+Tab');
-  await expect(page.getByRole('radio', { name: 'In order' })).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('radio', { name: 'Differences first' })).toBeChecked();
-  await expectNumbers(page, [3, 9]);
-
-  await test.step('every difference and flag is reached by Next, and Previous leads back', async () => {
-    await page.goto(reviewOf(ids));
-    await page.setViewportSize({ width: 820, height: 1100 });
-    const next = page.getByRole('button', { name: 'Next difference or flag' });
-    const previous = page.getByRole('button', { name: 'Previous difference or flag' });
-    for (const number of [3, 4, 6, 7, 8, 9]) {
-      await next.click();
-      await expect(focused).toHaveText(new RegExp(`^Question ${number}:`));
-      await expect(focused).toBeInViewport({ ratio: 1 });
-    }
-    await previous.click();
-    await expect(focused).toHaveText(/^Question 8:/);
-    await previous.click();
-    await expect(focused).toHaveText(/^Question 7:/);
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await previous.click();
-    await expect(page.getByRole('status').filter({ hasText: 'There is no previous' })).toBeAttached();
+    await page.goto(reviewOf([here, later]));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 assessment not on this device');
+    await expect(page).toHaveURL(new RegExp(later));
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'View the one on this device' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain Test Module');
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 assessment not on this device');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 assessment not on this device');
+    await server.restart();
+    await page.context().setOffline(true);
+    await page.context().setOffline(false);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain Test Module');
+    await expectCells(facts(page).row('Department'), ['Pharmacy']);
+    await server.stop();
+    await page.reload();
+    await expectCells(facts(page).row('Department'), ['Pharmacy']);
   });
 });

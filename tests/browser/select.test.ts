@@ -15,144 +15,131 @@ async function openPreface(page: Page, id: string): Promise<void> {
 
 const options = (page: Page): Locator => page.getByRole('option');
 
-test('R089 R090 Area and department offer what was used before, and accept what is typed', async ({
+test('R089 R090 Area and department offer what was used before, also by keys alone and while it is being read, accept what is typed, and keep it', async ({
   tablet,
   server,
 }) => {
   const truth = await Truth.of(server, maya);
-  await truth.start(9, { area: 'Élan ward', department: 'Surgery' });
-  await truth.start(8, { area: 'Elsewhere', department: 'Oncology' });
-  const id = await truth.start(9);
   const page = await tablet(maya, { hasTouch: true });
   await bringAxe(page);
-  await openPreface(page, id);
+  await test.step('area and department offer what was used before, and accept what is typed', async () => {
+    await truth.start(9, { area: 'Élan ward', department: 'Surgery' });
+    await truth.start(8, { area: 'Elsewhere', department: 'Oncology' });
+    const id = await truth.start(9);
+    await openPreface(page, id);
 
-  const area = field(page, 'Area');
-  await expect(area).toHaveAttribute('placeholder', 'Select...');
-  await area.click();
-  await expect(options(page).filter({ hasText: 'Élan ward' })).toBeVisible();
-  await expect(options(page).filter({ hasText: 'Elsewhere' })).toBeHidden();
-  await expectAccessible(page);
-  await area.pressSequentially(' ELAN');
-  await expect(options(page)).toHaveText(['Élan ward', 'Create option "ELAN"']);
-  await options(page).first().tap();
-  await expect(area).toHaveValue('Élan ward');
-  await expect(area).toBeFocused();
-  await expect(options(page)).toHaveCount(0);
+    const area = field(page, 'Area');
+    await expect(area).toHaveAttribute('placeholder', 'Select...');
+    await area.click();
+    await expect(options(page).filter({ hasText: 'Élan ward' })).toBeVisible();
+    await expect(options(page).filter({ hasText: 'Elsewhere' })).toBeHidden();
+    await expectAccessible(page);
+    await area.pressSequentially(' ELAN');
+    await expect(options(page)).toHaveText(['Élan ward', 'Create option "ELAN"']);
+    await options(page).first().tap();
+    await expect(area).toHaveValue('Élan ward');
+    await expect(area).toBeFocused();
+    await expect(options(page)).toHaveCount(0);
 
-  const department = field(page, 'Department');
-  await department.click();
-  await expect(options(page)).toHaveText(['Nursing', 'Oncology', 'Surgery']);
-  await department.pressSequentially('  neuro ');
-  await expect(options(page)).toHaveText(['Create option "neuro"']);
-  await department.press('Enter');
-  await expect(department).toHaveValue('neuro');
-  // It is sent as soon as the field is left.
-  await page.getByRole('banner').getByRole('link').first().click();
-  await expect
-    .poll(sent(page, () => truth.assessment(id)))
-    .toMatchObject({ area: 'Élan ward', department: 'neuro' });
-});
+    const department = field(page, 'Department');
+    await department.click();
+    await expect(options(page)).toHaveText(['Nursing', 'Oncology', 'Surgery']);
+    await department.pressSequentially('  neuro ');
+    await expect(options(page)).toHaveText(['Create option "neuro"']);
+    await department.press('Enter');
+    await expect(department).toHaveValue('neuro');
+    // It is sent as soon as the field is left.
+    await page.getByRole('banner').getByRole('link').first().click();
+    await expect
+      .poll(sent(page, () => truth.assessment(id)))
+      .toMatchObject({ area: 'Élan ward', department: 'neuro' });
+  });
+  await test.step('text that is typed but not created is kept; another spelling of an option is that option', async () => {
+    await truth.start(8, { department: 'Cardiology' });
+    const id = await truth.start(8);
+    await openPreface(page, id);
+    const department = field(page, 'Department');
 
-test('R089 R090 Text that is typed but not created is kept; another spelling of an option is that option', async ({
-  tablet,
-  server,
-}) => {
-  const truth = await Truth.of(server, maya);
-  await truth.start(8, { department: 'Cardiology' });
-  const id = await truth.start(8);
-  const page = await tablet(maya);
-  await openPreface(page, id);
-  const department = field(page, 'Department');
+    // Left by a click elsewhere, without any key that creates.
+    await department.click();
+    await department.pressSequentially('Cardiac step-down');
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(department).toHaveValue('Cardiac step-down');
+    await expect(options(page)).toHaveCount(0);
 
-  // Left by a click elsewhere, without any key that creates.
-  await department.click();
-  await department.pressSequentially('Cardiac step-down');
-  await page.getByRole('heading', { level: 1 }).click();
-  await expect(department).toHaveValue('Cardiac step-down');
-  await expect(options(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Clear value' }).click();
+    await expect(department).toHaveValue('');
+    await expect(department).toBeFocused();
+    await department.pressSequentially('cardiology');
+    await expect(options(page)).toHaveText(['Cardiology']);
+    await department.press(',');
+    await expect(department).toHaveValue('Cardiology');
 
-  await page.getByRole('button', { name: 'Clear value' }).click();
-  await expect(department).toHaveValue('');
-  await expect(department).toBeFocused();
-  await department.pressSequentially('cardiology');
-  await expect(options(page)).toHaveText(['Cardiology']);
-  await department.press(',');
-  await expect(department).toHaveValue('Cardiology');
+    await department.fill('');
+    await department.pressSequentially('Card');
+    await department.press('Escape');
+    await expect(options(page)).toHaveCount(0);
+    await expect(department).toHaveValue('Card');
+    await department.press('Tab');
+    await expect(department).toHaveValue('Card');
+    await expect(page.getByRole('button', { name: 'Clear value' })).toBeFocused();
 
-  await department.fill('');
-  await department.pressSequentially('Card');
-  await department.press('Escape');
-  await expect(options(page)).toHaveCount(0);
-  await expect(department).toHaveValue('Card');
-  await department.press('Tab');
-  await expect(department).toHaveValue('Card');
-  await expect(page.getByRole('button', { name: 'Clear value' })).toBeFocused();
+    // Never left at all: each keystroke is as safe as in any other field.
+    await department.fill('Cardiac imaging');
+    await expect(page.getByRole('status').filter({ hasText: /^Saved/ })).toBeVisible();
+    await page.reload();
+    await expect(department).toHaveValue('Cardiac imaging');
+  });
+  await test.step('the list works with the keys alone, and the text cursor stays where it is', async () => {
+    for (const number of [1, 2, 3, 4, 5, 6, 7]) await truth.start(8, { department: `Keys ${number}` });
+    const id = await truth.start(8);
+    await openPreface(page, id);
+    const department = field(page, 'Department');
+    const highlighted = page.getByRole('option', { selected: true });
+    await department.focus();
+    await expect(options(page)).toHaveCount(0);
+    await department.pressSequentially('keys');
+    await expect(options(page)).toHaveCount(8);
+    await department.press('ArrowDown');
+    await expect(highlighted).toHaveText('Keys 1');
+    await department.press('PageDown');
+    await expect(highlighted).toHaveText('Keys 6');
+    await department.press('PageDown');
+    await expect(highlighted).toHaveText('Create option "keys"');
+    await department.press('PageUp');
+    await expect(highlighted).toHaveText('Keys 3');
+    await expect(department).toHaveAttribute('aria-activedescendant', /.+/);
+    await department.press('Enter');
+    await expect(department).toHaveValue('Keys 3');
+    await expect(page).toHaveURL(/preface$/);
 
-  // Never left at all: each keystroke is as safe as in any other field.
-  await department.fill('Cardiac imaging');
-  await expect(page.getByRole('status').filter({ hasText: /^Saved/ })).toBeVisible();
-  await page.reload();
-  await expect(department).toHaveValue('Cardiac imaging');
-});
+    await department.press('ArrowDown');
+    await expect(highlighted).toHaveCount(1);
+    await department.press('Escape');
+    await expect(options(page)).toHaveCount(0);
+    await expect(department).toHaveValue('Keys 3');
+  });
+  await test.step('while the options are being read it says so, and typing continues', async () => {
+    await truth.start(8, { department: 'Read late' });
+    const id = await truth.start(8);
+    await openPreface(page, id);
+    await field(page, 'Department').click();
+    await expect(options(page).filter({ hasText: 'Read late' })).toBeVisible();
 
-test('R089 The list works with the keys alone, and the text cursor stays where it is', async ({
-  tablet,
-  server,
-}) => {
-  const truth = await Truth.of(server, maya);
-  for (const number of [1, 2, 3, 4, 5, 6, 7]) await truth.start(8, { department: `Keys ${number}` });
-  const id = await truth.start(8);
-  const page = await tablet(maya);
-  await openPreface(page, id);
-  const department = field(page, 'Department');
-  const highlighted = page.getByRole('option', { selected: true });
-  await department.focus();
-  await expect(options(page)).toHaveCount(0);
-  await department.pressSequentially('keys');
-  await expect(options(page)).toHaveCount(8);
-  await department.press('ArrowDown');
-  await expect(highlighted).toHaveText('Keys 1');
-  await department.press('PageDown');
-  await expect(highlighted).toHaveText('Keys 6');
-  await department.press('PageDown');
-  await expect(highlighted).toHaveText('Create option "keys"');
-  await department.press('PageUp');
-  await expect(highlighted).toHaveText('Keys 3');
-  await expect(department).toHaveAttribute('aria-activedescendant', /.+/);
-  await department.press('Enter');
-  await expect(department).toHaveValue('Keys 3');
-  await expect(page).toHaveURL(/preface$/);
-
-  await department.press('ArrowDown');
-  await expect(highlighted).toHaveCount(1);
-  await department.press('Escape');
-  await expect(options(page)).toHaveCount(0);
-  await expect(department).toHaveValue('Keys 3');
-});
-
-test('R089 While the options are being read it says so, and typing continues', async ({ tablet, server }) => {
-  const truth = await Truth.of(server, maya);
-  await truth.start(8, { department: 'Read late' });
-  const id = await truth.start(8);
-  const page = await tablet(maya);
-  await openPreface(page, id);
-  await field(page, 'Department').click();
-  await expect(options(page).filter({ hasText: 'Read late' })).toBeVisible();
-
-  await page.reload();
-  const department = field(page, 'Department');
-  await expect(department).toBeEnabled();
-  const other = await page.context().newPage();
-  await other.goto('/spec-page');
-  await other.evaluate(holdSummaries, truth.database);
-  await department.click();
-  await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
-  await department.pressSequentially('Rea');
-  await other.close();
-  await expect(options(page)).toHaveText(['Read late', 'Create option "Rea"']);
-  await department.press('Tab');
-  await expect(department).toHaveValue('Rea');
+    await page.reload();
+    const department = field(page, 'Department');
+    await expect(department).toBeEnabled();
+    const other = await page.context().newPage();
+    await other.goto('/spec-page');
+    await other.evaluate(holdSummaries, truth.database);
+    await department.click();
+    await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
+    await department.pressSequentially('Rea');
+    await other.close();
+    await expect(options(page)).toHaveText(['Read late', 'Create option "Rea"']);
+    await department.press('Tab');
+    await expect(department).toHaveValue('Rea');
+  });
 });
 
 test('R089 R090 Several values can be chosen, created and removed', async ({ page }) => {

@@ -29,7 +29,7 @@ test('R019 R020 R106 The token expires while typing: the text stays, and the pas
   await expect(page).toHaveURL('/');
   // So that no part of the app is being fetched while the network comes and goes.
   await readyForOfflineUse(page);
-  await page.goto(`/assessments/${id}/5`);
+  await page.goto(`/assessments/${id}/13`);
   const { observations, saved } = questionPage(page);
   await observations.fill('Seen before the session ended.');
 
@@ -71,7 +71,10 @@ test('R019 R020 R106 The token expires while typing: the text stays, and the pas
 test('R104 Log Out removes both tokens, writes the marker and leads every tab to the landing page', async ({
   page,
   context,
+  watch,
 }) => {
+  // A call that was under way when the session ended.
+  watch.expectStatus(401);
   await page.goto('/login');
   await logIn(page, maya, { staySignedIn: true });
   await expect(page).toHaveURL('/');
@@ -174,7 +177,7 @@ test('R102 A deactivated person is sent to the log-in page; waiting work is kept
   await page.goto(`${server.url}/login`);
   await logIn(page, maya);
   await readyToUnlock(page);
-  await page.goto(`${server.url}/assessments/${id}/5`);
+  await page.goto(`${server.url}/assessments/${id}/13`);
   const { observations, saved } = questionPage(page);
   await expect(observations).toBeEnabled();
   await context.setOffline(true);
@@ -206,7 +209,7 @@ test('R118 A page that does not see the cookie its browser sends still saves', a
   await page.goto('/login');
   await logIn(page, maya);
   await expect(page).toHaveURL('/');
-  const { observations } = await openQuestion(page, id, 5);
+  const { observations } = await openQuestion(page, id, 13);
   await observations.fill('The vial was left open.');
   await expect
     .poll(sent(page, async () => (await truth.assessment(id))?.answers['305']?.observations))

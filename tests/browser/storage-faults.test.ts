@@ -19,13 +19,13 @@ async function wipe(page: Page, origin: string): Promise<void> {
 /** A question that is answered on the server, open on a tablet that has all of it. */
 async function openAnswered(page: Page, truth: Truth) {
   const id = await truth.start(3, { answers: { 305: { observations: 'On the server' } } });
-  const parts = await openQuestion(page, id, 5);
+  const parts = await openQuestion(page, id, 13);
   await expect(parts.observations).toHaveValue('On the server');
   await expect(light(page)).toHaveText('All on the server');
   return { id, ...parts };
 }
 
-test('Storage that was wiped while a save was waiting says so, and the app goes on with what the server has', async ({
+test('Storage that was wiped while a save was waiting says so, and the app goes on with what the server has; under an open page it is told of at once, and what is typed then is saved and sent', async ({
   tablet,
   server,
   watch,
@@ -33,6 +33,7 @@ test('Storage that was wiped while a save was waiting says so, and the app goes 
   watch.expectNoAnswer();
   const truth = await Truth.of(server, maya);
   const page = await tablet(maya);
+
   const { id, observations, saved } = await openAnswered(page, truth);
   const other = await page.context().newPage();
   await other.goto('/old-browser.js');
@@ -52,46 +53,39 @@ test('Storage that was wiped while a save was waiting says so, and the app goes 
   );
   await notice.getByRole('button', { name: 'OK, got it' }).click();
   await expect(notice).toHaveCount(0);
-  await other.goto(`/assessments/${id}/5`);
+  await other.goto(`/assessments/${id}/13`);
   await expect(questionPage(other).observations).toHaveValue('On the server');
   await other.reload();
   await expect(questionPage(other).observations).toHaveValue('On the server');
   await expect(notice).toHaveCount(0);
-});
+  await test.step('under an open page', async () => {
+    const open = await openAnswered(other, truth);
+    const { opportunities } = open;
+    await other.route('**/api/**', (route) => route.abort());
+    await open.observations.fill('Only on this tablet');
+    await expect(light(other)).toHaveText('1 waiting on this device');
 
-test('Storage that is wiped under an open page is told of at once, and what is typed then is saved and sent', async ({
-  tablet,
-  server,
-  watch,
-}) => {
-  watch.expectNoAnswer();
-  const truth = await Truth.of(server, maya);
-  const page = await tablet(maya);
-  const { id, observations, opportunities, saved } = await openAnswered(page, truth);
-  await page.route('**/api/**', (route) => route.abort());
-  await observations.fill('Only on this tablet');
-  await expect(light(page)).toHaveText('1 waiting on this device');
+    await wipe(other, server.url);
+    await opportunities.fill('Typed after it was wiped');
+    const told = other.getByRole('alert').filter({ hasText: 'Work is missing on this device.' });
+    await expect(told).toContainText('1 save of yours was waiting here');
+    await expect(other.getByText('NOT saved on this device')).toBeVisible();
+    await expect(open.observations).toHaveValue('Only on this tablet');
+    await expect(opportunities).toHaveValue('Typed after it was wiped');
 
-  await wipe(page, server.url);
-  await opportunities.fill('Typed after it was wiped');
-  const notice = page.getByRole('alert').filter({ hasText: 'Work is missing on this device.' });
-  await expect(notice).toContainText('1 save of yours was waiting here');
-  await expect(page.getByText('NOT saved on this device')).toBeVisible();
-  await expect(observations).toHaveValue('Only on this tablet');
-  await expect(opportunities).toHaveValue('Typed after it was wiped');
-
-  await page.unroute('**/api/**');
-  await expect.poll(sent(page, () => light(page).innerText())).toBe('All on the server');
-  await expect.poll(sent(page, () => saved.innerText())).toBe('Saved');
-  await expect(observations).toHaveValue('Only on this tablet');
-  await expect(opportunities).toHaveValue('Typed after it was wiped');
-  await expect(async () => {
-    const answer = (await truth.assessment(id))?.answers['305'];
-    expect(answer).toMatchObject({
-      observations: 'Only on this tablet',
-      opportunities: 'Typed after it was wiped',
-    });
-  }).toPass();
+    await other.unroute('**/api/**');
+    await expect.poll(sent(other, () => light(other).innerText())).toBe('All on the server');
+    await expect.poll(sent(other, () => open.saved.innerText())).toBe('Saved');
+    await expect(open.observations).toHaveValue('Only on this tablet');
+    await expect(opportunities).toHaveValue('Typed after it was wiped');
+    await expect(async () => {
+      const answer = (await truth.assessment(open.id))?.answers['305'];
+      expect(answer).toMatchObject({
+        observations: 'Only on this tablet',
+        opportunities: 'Typed after it was wiped',
+      });
+    }).toPass();
+  });
 });
 
 /** Makes every page of the origin close its databases, as a newer version of the app does that thinks better of it. */
@@ -109,14 +103,15 @@ const closeDatabases = (page: Page) =>
     }
   });
 
-test('A database that is closed under the page is opened again, and what is typed then is kept and sent', async ({
+test('A database that is closed under the page is opened again, and what is typed then is kept and sent; a page that was frozen while it was sending gives way to the next one, which sends everything once', async ({
   tablet,
   server,
 }) => {
   const truth = await Truth.of(server, maya);
+
   const id = await truth.start(3);
   const page = await tablet(maya);
-  await page.goto(`/assessments/${id}/5`);
+  await page.goto(`/assessments/${id}/13`);
   const { observations, opportunities, saved } = questionPage(page);
   await observations.fill('Before');
   await expect(saved).toHaveText(/^Saved/);
@@ -131,37 +126,33 @@ test('A database that is closed under the page is opened again, and what is type
   await expect
     .poll(sent(page, async () => (await truth.assessment(id))?.answers['305']))
     .toMatchObject({ observations: 'Before', opportunities: 'After' });
-});
+  await test.step('a frozen page', async () => {
+    const frozen = await truth.start(3);
+    await page.close();
+    const first = other;
+    await first.goto(`/assessments/${frozen}/13`);
+    const one = questionPage(first);
+    await expect(one.observations).toBeEnabled();
+    await one.observations.fill('Typed before it froze');
+    await expect(one.saved).toHaveText(/^Saved/);
+    const cdp = await first.context().newCDPSession(first);
+    await cdp.send('Page.setWebLifecycleState', { state: 'frozen' });
 
-test('A page that was frozen while it was sending gives way to the next one, which sends everything once', async ({
-  tablet,
-  server,
-}) => {
-  const truth = await Truth.of(server, maya);
-  const id = await truth.start(3);
-  const first = await tablet(maya);
-  await first.goto(`/assessments/${id}/5`);
-  const one = questionPage(first);
-  await expect(one.observations).toBeEnabled();
-  await one.observations.fill('Typed before it froze');
-  await expect(one.saved).toHaveText(/^Saved/);
-  const cdp = await first.context().newCDPSession(first);
-  await cdp.send('Page.setWebLifecycleState', { state: 'frozen' });
-
-  const second = await first.context().newPage();
-  await second.goto(`/assessments/${id}/6`);
-  const two = questionPage(second);
-  await second.getByRole('button', { name: 'Edit Here' }).click();
-  await expect(two.observations).toBeEnabled({ timeout: 30_000 });
-  await two.observations.fill('Typed in the second');
-  await expect
-    .poll(
-      sent(second, async () => (await truth.assessment(id))?.answers['334']?.observations),
-      { timeout: 90_000 },
-    )
-    .toBe('Typed in the second');
-  expect((await truth.assessment(id))?.answers['305']?.observations).toBe('Typed before it froze');
-  await cdp.send('Page.setWebLifecycleState', { state: 'active' });
-  await expect(light(second)).toHaveText('All on the server');
-  expect((await truth.assessment(id))?.answers['305']?.observations).toBe('Typed before it froze');
+    const second = await first.context().newPage();
+    await second.goto(`/assessments/${frozen}/14`);
+    const two = questionPage(second);
+    await second.getByRole('button', { name: 'Edit Here' }).click();
+    await expect(two.observations).toBeEnabled({ timeout: 30_000 });
+    await two.observations.fill('Typed in the second');
+    await expect
+      .poll(
+        sent(second, async () => (await truth.assessment(frozen))?.answers['331']?.observations),
+        { timeout: 90_000 },
+      )
+      .toBe('Typed in the second');
+    expect((await truth.assessment(frozen))?.answers['305']?.observations).toBe('Typed before it froze');
+    await cdp.send('Page.setWebLifecycleState', { state: 'active' });
+    await expect(light(second)).toHaveText('All on the server');
+    expect((await truth.assessment(frozen))?.answers['305']?.observations).toBe('Typed before it froze');
+  });
 });

@@ -53,15 +53,10 @@ const openSilent = (): void => {
 
 const MOODS: [string, string, (page: Page) => Promise<unknown>][] = [
   ['local storage throws', BLOCKED, (page) => page.addInitScript(throwing, 'localStorage' as const)],
-  ['local storage is null', BLOCKED, (page) => page.addInitScript(missing, 'localStorage' as const)],
-  ['session storage throws', BLOCKED, (page) => page.addInitScript(throwing, 'sessionStorage' as const)],
   ['session storage is null', BLOCKED, (page) => page.addInitScript(missing, 'sessionStorage' as const)],
   ['both are full', FULL, (page) => page.addInitScript(smallFull)],
-  ['IndexedDB throws', BLOCKED, (page) => page.addInitScript(throwing, 'indexedDB' as const)],
   ['IndexedDB is null', BLOCKED, (page) => page.addInitScript(missing, 'indexedDB' as const)],
-  ['a database is refused', BLOCKED, (page) => page.addInitScript(openFails, 'SecurityError')],
   ['a database has no room', FULL, (page) => page.addInitScript(openFails, 'QuotaExceededError')],
-  ['a database does not answer', SILENT, (page) => page.addInitScript(openSilent)],
 ];
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -71,7 +66,7 @@ async function letTimePass(page: Page): Promise<void> {
   await page.clock.runFor(7000);
 }
 
-test('Whatever storage throws, is missing, is full or stays silent, a page says so and what to do', async ({
+test('Whatever storage throws, is missing, is full or stays silent, a page says so and what to do; a database that answers late opens the page that was asked for', async ({
   tablet,
 }) => {
   const first = await tablet(maya);
@@ -88,36 +83,21 @@ test('Whatever storage throws, is missing, is full or stays silent, a page says 
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
       await page.close();
     });
+  await test.step('a database that answers late opens the page that was asked for', async () => {
+    const page = await first.context().newPage();
+    await page.clock.install();
+    const script = await page.addInitScript(openSilent);
+    await page.goto('/assessments');
+    await letTimePass(page);
+    await expect(title(page)).toHaveText(SILENT);
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await script.dispose();
+    await page.evaluate(() => Reflect.get(globalThis, 'answerNow')());
+    await expect(title(page)).toHaveText('Assessments');
+  });
 });
 
-test('A database that answers late opens the page that was asked for', async ({ tablet }) => {
-  const first = await tablet(maya);
-  await first.goto('/help');
-  await expect(title(first)).toHaveText('Help');
-  const page = await first.context().newPage();
-  await page.clock.install();
-  const script = await page.addInitScript(openSilent);
-  await page.goto('/assessments');
-  await letTimePass(page);
-  await expect(title(page)).toHaveText(SILENT);
-  await script.dispose();
-  await page.evaluate(() => Reflect.get(globalThis, 'answerNow')());
-  await expect(title(page)).toHaveText('Assessments');
-});
-
-test('With site data blocked the landing page stands, and its Log In leads to a page that says what to do', async ({
-  page,
-}) => {
-  for (const kind of ['localStorage', 'sessionStorage', 'indexedDB'] as const)
-    await page.addInitScript(throwing, kind);
-  await page.goto('/');
-  const landing = await title(page).innerText();
-  await page.getByRole('link', { name: 'Log In' }).first().click();
-  await expect(title(page)).toHaveText(BLOCKED);
-  expect(landing).not.toBe(BLOCKED);
-});
-
-test('A log-in that cannot be kept, or whose database stays silent, ends in a page that says what to do', async ({
+test('A log-in that cannot be kept, or whose database stays silent, ends in a page that says what to do; with site data blocked the landing page stands', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -133,4 +113,13 @@ test('A log-in that cannot be kept, or whose database stays silent, ends in a pa
   await expect(title(page)).toBeHidden();
   await letTimePass(page);
   await expect(title(page)).toHaveText(SILENT);
+  await test.step('with site data blocked the landing page stands, and its Log In leads to a page that says what to do', async () => {
+    for (const kind of ['localStorage', 'sessionStorage', 'indexedDB'] as const)
+      await page.addInitScript(throwing, kind);
+    await page.goto('/');
+    const landing = await title(page).innerText();
+    await page.getByRole('link', { name: 'Log In' }).first().click();
+    await expect(title(page)).toHaveText(BLOCKED);
+    expect(landing).not.toBe(BLOCKED);
+  });
 });

@@ -1,25 +1,30 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../support/browser/browser.ts';
 import { PASSWORD, dana, maya } from '../support/browser/people.ts';
-import { light, logIn, questionPage, readyForOfflineUse, sent } from '../support/browser/steps.ts';
+import { light, logIn, questionPage, sent } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
 const READ_ONLY = 'This assessment is being edited in another tab. You can read it here.';
 
-test('A second tab with the same assessment is read-only until “Edit Here” is pressed', async ({
+test('A second tab with the same assessment is read-only until “Edit Here” is pressed, takes over from one that was closed, and may discard it', async ({
   tablet,
   server,
+  faultProxy,
+  watch,
 }) => {
+  watch.expectNoAnswer();
+  const proxy = await faultProxy();
   const truth = await Truth.of(server, maya);
   const id = await truth.start(3);
-  const first = await tablet(maya);
-  await first.goto(`/assessments/${id}/5`);
+  const first = await tablet(maya, { url: proxy.url });
+
+  await first.goto(`/assessments/${id}/13`);
   const one = questionPage(first);
   await one.observations.fill('Typed in the first tab');
   await expect(one.saved).toHaveText(/^Saved/);
 
   const second = await first.context().newPage();
-  await second.goto(`/assessments/${id}/5`);
+  await second.goto(`/assessments/${id}/13`);
   const two = questionPage(second);
   await expect(second.getByText(READ_ONLY)).toBeVisible();
   await expect(two.observations).toHaveValue('Typed in the first tab');
@@ -44,49 +49,34 @@ test('A second tab with the same assessment is read-only until “Edit Here” i
   await expect
     .poll(sent(second, async () => (await truth.assessment(id))?.answers['305']?.observations))
     .toBe('Typed in the first tab, up to the last letter. Then in the second.');
-});
+  await test.step('when the editing tab is closed, the other one takes over', async () => {
+    await second.close();
+    await first.getByRole('button', { name: 'Edit Here' }).click();
+    await expect(one.observations).toBeEnabled();
+  });
+  await test.step('an assessment that is discarded in one tab leaves the page in the other, and what was typed stays in the backup', async () => {
+    await expect(light(first)).toHaveText('All on the server');
+    proxy.strike({ kind: 'reset' }, { path: /^\/api\/assessments/ });
+    await first.goto('/assessments/new');
+    await first.getByRole('button', { name: 'Start Online Assessment Plain Test Module' }).click();
+    await first.getByRole('textbox', { name: 'Facilitator 1: Name' }).fill('Ada Fink');
+    await first.getByRole('textbox', { name: 'Participant 1: Name' }).fill('Ben Ode');
+    await first.getByRole('button', { name: 'Begin Assessment' }).click();
+    await questionPage(first).observations.fill('Typed in the other tab');
+    await expect(questionPage(first).saved).toHaveText('Saved on this device');
 
-test('When the editing tab is closed, the other one takes over', async ({ tablet, server }) => {
-  const truth = await Truth.of(server, maya);
-  const id = await truth.start(3);
-  const first = await tablet(maya);
-  await first.goto(`/assessments/${id}/5`);
-  await expect(questionPage(first).observations).toBeEnabled();
-  const second = await first.context().newPage();
-  await second.goto(`/assessments/${id}/5`);
-  await expect(second.getByText(READ_ONLY)).toBeVisible();
-  await first.close();
-  await second.getByRole('button', { name: 'Edit Here' }).click();
-  await expect(questionPage(second).observations).toBeEnabled();
-});
+    const beside = await first.context().newPage();
+    await beside.goto('/device');
+    await beside.getByRole('button', { name: 'Discard' }).click();
+    await beside.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+    await expect(first).toHaveURL(`${proxy.url}/assessments`);
+    await expect(first.getByText('This assessment was discarded on this device.')).toBeVisible();
+    await expect(light(first)).toHaveText('All on the server');
 
-test('An assessment that is discarded in one tab leaves the page in the other, and what was typed stays in the backup', async ({
-  tablet,
-  watch,
-}) => {
-  watch.expectNoAnswer();
-  const first = await tablet(maya);
-  await readyForOfflineUse(first);
-  await first.context().setOffline(true);
-  await first.goto('/assessments/new');
-  await first.getByRole('button', { name: 'Start Online Assessment Plain Test Module' }).click();
-  await first.getByRole('textbox', { name: 'Facilitator 1: Name' }).fill('Ada Fink');
-  await first.getByRole('textbox', { name: 'Participant 1: Name' }).fill('Ben Ode');
-  await first.getByRole('button', { name: 'Begin Assessment' }).click();
-  await questionPage(first).observations.fill('Typed in the other tab');
-  await expect(questionPage(first).saved).toHaveText('Saved on this device');
-
-  const second = await first.context().newPage();
-  await second.goto('/device');
-  await second.getByRole('button', { name: 'Discard' }).click();
-  await second.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
-  await expect(first).toHaveURL('/assessments');
-  await expect(first.getByText('This assessment was discarded on this device.')).toBeVisible();
-  await expect(light(first)).toHaveText('All on the server');
-
-  const download = second.waitForEvent('download');
-  await second.getByRole('button', { name: 'Export backup file' }).click();
-  expect(await readFile(await (await download).path(), 'utf8')).toContain('Typed in the other tab');
+    const download = beside.waitForEvent('download');
+    await beside.getByRole('button', { name: 'Export backup file' }).click();
+    expect(await readFile(await (await download).path(), 'utf8')).toContain('Typed in the other tab');
+  });
 });
 
 test('R080 R107 After a password change in one tab, the other continues and sends its work', async ({
@@ -100,7 +90,7 @@ test('R080 R107 After a password change in one tab, the other continues and send
   await logIn(page, maya);
   await expect(page).toHaveURL(`${server.url}/`);
   const other = await context.newPage();
-  await other.goto(`${server.url}/assessments/${id}/5`);
+  await other.goto(`${server.url}/assessments/${id}/13`);
   const { observations, saved } = questionPage(other);
   await observations.fill('Begun before the change.');
   await expect(saved).toHaveText('Saved on this device');
@@ -151,8 +141,8 @@ test('When someone else logs in in a second tab, each tab’s work is sent under
   await expect(page).toHaveURL('/');
   await logIn(other, dana);
   await expect(other).toHaveURL('/');
-  await page.goto(`/assessments/${ofMaya}/5`);
-  await other.goto(`/assessments/${ofDana}/5`);
+  await page.goto(`/assessments/${ofMaya}/13`);
+  await other.goto(`/assessments/${ofDana}/13`);
   await questionPage(page).observations.fill('Maya’s.');
   await questionPage(other).observations.fill('Dana’s.');
   await questionPage(page).next.click();

@@ -1,8 +1,12 @@
 import type { Locator, Page } from 'playwright/test';
+import { questionsInOrder } from '#content/authoring.ts';
+import { counted } from '#content/measured.ts';
+import type { Section } from '#domain/section.ts';
 import { counterOf } from '#domain/tally.ts';
 import { bringAxe, expectAccessible } from '../support/browser/axe.ts';
 import { begin } from '../support/browser/begin.ts';
 import { expect, test } from '../support/browser/browser.ts';
+import { lookOver } from '../support/browser/look.ts';
 import { dana, maya } from '../support/browser/people.ts';
 import { light, openQuestion, questionPage, readyForOfflineUse, sent } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
@@ -14,9 +18,10 @@ function tally(page: Page, name: string | RegExp) {
   const group = page.getByRole('group', { name }).last();
   return {
     group,
-    good: group.getByRole('button', { name: 'Good' }),
-    not: group.getByRole('button', { name: 'Not' }),
-    undo: group.getByRole('button', { name: 'Undo' }),
+    yes: group.getByRole('button', { name: 'Yes' }),
+    no: group.getByRole('button', { name: 'No', exact: true }),
+    // One for all counts of a question.
+    undo: page.getByRole('main').getByRole('button', { name: 'Undo' }),
     byHand: group.getByRole('button', { name: 'By hand' }),
   };
 }
@@ -30,7 +35,7 @@ async function pressTimes(page: Page, key: string, times: number): Promise<void>
   for (let press = 0; press < times; press += 1) await page.keyboard.press(key);
 }
 
-test('R170 Two people who count offline, 40 taps each, come to the exact sum, and nobody is asked anything', async ({
+test('R170 Two people who count offline come to the exact sum, and nobody is asked anything; a reload in the middle keeps every tap, and is heard once they pause', async ({
   tablet,
   ownServer,
   watch,
@@ -46,18 +51,18 @@ test('R170 Two people who count offline, 40 taps each, come to the exact sum, an
   for (const page of [byTaps, byKeys]) {
     await readyForOfflineUse(page);
     await openQuestion(page, id, 1);
-    await expect(tally(page, /How many doses are labeled/).good).toBeVisible();
+    await expect(tally(page, /How many doses are labeled/).yes).toBeVisible();
     await page.context().setOffline(true);
   }
 
-  const { good, not, group } = tally(byTaps, /How many doses are labeled/);
-  await tapTimes(good, 26);
-  await tapTimes(not, 14);
-  await expect(group.getByText('26 of 40 (65%)', { exact: true }).first()).toBeVisible();
-  await pressTimes(byKeys, 'g', 18);
-  await pressTimes(byKeys, 'N', 22);
+  const { yes, no, group } = tally(byTaps, /How many doses are labeled/);
+  await tapTimes(yes, 7);
+  await tapTimes(no, 3);
+  await expect(group.getByText('7 of 10 (70%)', { exact: true }).first()).toBeVisible();
+  await pressTimes(byKeys, 'Alt+y', 4);
+  await pressTimes(byKeys, 'Alt+n', 6);
   const theirs = tally(byKeys, /How many doses are labeled/).group;
-  await expect(theirs.getByText('18 of 40 (45%)', { exact: true }).first()).toBeVisible();
+  await expect(theirs.getByText('4 of 10 (40%)', { exact: true }).first()).toBeVisible();
 
   for (const page of [byTaps, byKeys]) {
     await page.context().setOffline(false);
@@ -65,190 +70,28 @@ test('R170 Two people who count offline, 40 taps each, come to the exact sum, an
   }
   expect((await mine.assessment(id))?.answers['701']?.parts).toEqual({
     labeled: {
-      [counterOf(mine.userId)]: { yes: 26, of: 40 },
-      [counterOf(hers.userId)]: { yes: 18, of: 40 },
+      [counterOf(mine.userId)]: { yes: 7, of: 10 },
+      [counterOf(hers.userId)]: { yes: 4, of: 10 },
     },
   });
   for (const page of [byTaps, byKeys]) {
     await page.reload();
     const both = tally(page, /How many doses are labeled/).group;
-    await expect(both.getByText('44 of 80 (55%)', { exact: true }).first()).toBeVisible();
-    await expect(both.getByText(/others counted (26|18) of 40/)).toBeVisible();
+    await expect(both.getByText('11 of 20 (55%)', { exact: true }).first()).toBeVisible();
+    await expect(both.getByText(/others counted (7|4) of 10/)).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
+
+  await test.step('a reload in the middle keeps every tap, and a screen reader hears the count once they pause', async () =>
+    reloadInTheMiddle(byTaps, await mine.start(7)));
 });
 
-test('R170 R171 Each kind of measured question is answered as its kind asks', async ({
-  tablet,
-  ownServer,
-}) => {
-  test.setTimeout(180_000);
-  const { truth, page } = await begin({ ownServer, tablet }, measuredTestSection);
-  await test.step('a count shows its interval, its target and how it stands; Undo takes back one tap after the other', async () => {
-    const id = await truth.start(7);
-    await openQuestion(page, id, 2);
-    const { group, good, not, undo } = tally(page, 'Hub scrubbed');
-    await expect(group.getByText('Nothing counted yet')).toBeVisible();
-    await expect(group.getByText('Target: 90%')).toBeVisible();
-    await expect(undo).toHaveAttribute('aria-disabled', 'true');
-    const place = await good.boundingBox();
-    for (const button of [good, good, good, good, good, good, good, not, not, not]) await button.click();
-    await expect(group.getByText('7 of 10 (70%)', { exact: true }).first()).toBeVisible();
-    await expect(group.getByText('likely 40–89% · Target: 90%')).toBeVisible();
-    await expect(group.getByText('Below target', { exact: true })).toBeVisible();
-    // No button has moved under the finger.
-    expect(await good.boundingBox()).toEqual(place);
-    expect(place?.height).toBeGreaterThanOrEqual(44);
-    await undo.click();
-    await expect(group.getByText('7 of 9 (78%)', { exact: true }).first()).toBeVisible();
-    await expect(group.getByText('Below target, small sample', { exact: true })).toBeVisible();
-    await undo.click();
-    await undo.click();
-    await undo.click();
-    await expect(group.getByText('6 of 6 (100%)', { exact: true }).first()).toBeVisible();
-    // Keys count where the focus is, and each press once.
-    await page.keyboard.press('n');
-    await expect(group.getByText('6 of 7 (86%)', { exact: true }).first()).toBeVisible();
-    await page.keyboard.press('u');
-    await expect(group.getByText('6 of 6 (100%)', { exact: true }).first()).toBeVisible();
-    await expect(tally(page, 'Hands cleaned').group.getByText('Nothing counted yet')).toBeVisible();
-    // Typing is not counting.
-    await questionPage(page).observations.pressSequentially('gnu');
-    await expect(group.getByText('6 of 6 (100%)', { exact: true }).first()).toBeVisible();
-  });
-
-  await test.step('by hand, numbers that make no sense stay in the field, are named and are not saved', async () => {
-    const id = await truth.start(7);
-    const me = counterOf(truth.userId);
-    const { next, heading } = await openQuestion(page, id, 1);
-    const { group, byHand } = tally(page, /How many doses are labeled/);
-    await byHand.click();
-    const [good, seen] = [
-      group.getByRole('textbox', { name: 'Good, counted by me' }),
-      group.getByRole('textbox', { name: 'Seen by me' }),
-    ];
-    await expect(good).toBeFocused();
-    await seen.fill('20');
-    await good.fill('12');
-    const stored = sent(page, async () => (await truth.assessment(id))?.answers['701']?.parts);
-    await expect.poll(stored).toEqual({ labeled: { [me]: { yes: 12, of: 20 } } });
-    for (const [text, problem] of [
-      ['many', 'Please enter whole numbers from 0 to 999.'],
-      ['1.5', 'Please enter whole numbers from 0 to 999.'],
-      ['1000', 'Please enter whole numbers from 0 to 999.'],
-      ['', 'Please enter whole numbers from 0 to 999.'],
-      ['21', 'None of them can be more than were seen.'],
-    ] as const) {
-      await good.fill(text);
-      await expect(group.getByRole('alert').filter({ hasText: problem })).toContainText('This is not saved.');
-      await expect(good).toHaveValue(text);
-      await next.click();
-      await expect(good).toBeFocused();
-      await expect(heading(1)).toBeVisible();
-    }
-    await expect(light(page)).toHaveText('All on the server');
-    expect(await stored()).toEqual({ labeled: { [me]: { yes: 12, of: 20 } } });
-    await good.fill('18');
-    await group.getByRole('button', { name: 'Done' }).click();
-    await expect(byHand).toBeFocused();
-    await expect(group.getByText('18 of 20 (90%)', { exact: true }).first()).toBeVisible();
-    await expect.poll(stored).toEqual({ labeled: { [me]: { yes: 18, of: 20 } } });
-  });
-
-  await test.step('kinds that share out one count are tapped one by one, undone and said', async () => {
-    const id = await truth.start(7);
-    const me = counterOf(truth.userId);
-    await openQuestion(page, id, 3);
-    const ready = page.getByRole('button', { name: '+1 As supplied' });
-    const mixed = page.getByRole('button', { name: '+1 Mixed here' });
-    for (const button of [ready, mixed, mixed, mixed, mixed, mixed]) await button.click();
-    await expect(page.getByText('1 of 6 (17%)', { exact: true }).last()).toBeVisible();
-    await expect(page.getByText(/^likely 3–56% · Target: 80% · Good: As supplied$/)).toBeVisible();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect
-      .poll(sent(page, async () => (await truth.assessment(id))?.answers['703']?.parts))
-      .toEqual({ asis: { [me]: { yes: 1, of: 5 } }, mixed: { [me]: { yes: 4, of: 5 } } });
-  });
-
-  await test.step('a figure is asked for only where there is one; another choice clears it, and that can be undone', async () => {
-    const id = await truth.start(7);
-    await openQuestion(page, id, 5);
-    const state = page.getByRole('radiogroup', { name: 'Doses scanned, by report' });
-    const box = page.getByRole('textbox', { name: 'Figure' });
-    const stored = sent(page, async () => (await truth.assessment(id))?.answers['705']?.parts);
-    await expect(state).toBeVisible();
-    await expect(box).toHaveCount(0);
-    await state.getByRole('radio', { name: 'A figure, below' }).check();
-    await box.fill('30');
-    await state.getByRole('radio', { name: 'None at all' }).check();
-    await expect(box).toHaveCount(0);
-    await expect(page.getByText('30% cleared').first()).toBeVisible();
-    await expect.poll(stored).toEqual({ reportstate: 'none' });
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(box).toHaveValue('30');
-    await expect(state.getByRole('radio', { name: 'A figure, below' })).toBeChecked();
-    await page.getByRole('button', { name: 'Clear' }).click();
-    await expect(box).toHaveCount(0);
-    await expect(state.getByRole('radio', { checked: true })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(stored).toEqual({ reportstate: 'figure', report: 30 });
-
-    // A figure that came from elsewhere beside another choice is not hidden, and typing settles what holds.
-    await truth.save(id, { answers: { 705: { parts: { reportstate: 'none', report: 30 } } } });
-    await page.reload();
-    await expect(state.getByRole('radio', { name: 'None at all' })).toBeChecked();
-    await expect(box).toHaveValue('30');
-    await box.fill('35');
-    await expect(state.getByRole('radio', { name: 'A figure, below' })).toBeChecked();
-    await questionPage(page).next.click();
-    await expect.poll(stored).toEqual({ reportstate: 'figure', report: 35 });
-  });
-
-  await test.step('a number found brings the number pad, and words in it are kept and said not to count', async () => {
-    const id = await truth.start(7);
-    const { observations } = await openQuestion(page, id, 5);
-    const found = page.getByRole('textbox', { name: 'Syringes found without a label' });
-    await expect(found).toHaveAttribute('inputmode', 'numeric');
-    await found.fill('about 3');
-    await observations.focus();
-    await expect(
-      page.getByText('“about 3” cannot be read as a number, so it is not counted. Write digits only.'),
-    ).toBeVisible();
-    await expect(found).toHaveAccessibleDescription(/cannot be read as a number/);
-    await expect
-      .poll(sent(page, async () => (await truth.assessment(id))?.answers['705']?.parts))
-      .toEqual({ without: 'about 3' });
-    await found.fill('3');
-    await observations.focus();
-    await expect(page.getByText(/cannot be read as a number/)).toHaveCount(0);
-  });
-
-  await test.step('why it is asked names what good looks like, and each source with its kind and how sure it is', async () => {
-    const id = await truth.start(7);
-    await openQuestion(page, id, 4);
-    await page.getByText('Why this is asked').click();
-    await expect(page.getByText('Nobody labels an empty syringe.')).toBeVisible();
-    await expect(
-      page.getByRole('link', {
-        name: /^Test Press: A book about labels, 2020, page 7 \(professional guidance, checked 2026-11\)/,
-      }),
-    ).toHaveAttribute('href', 'https://example.org/book');
-  });
-});
-
-test('R170 A reload in the middle keeps every tap, also offline, and a screen reader hears the count once they pause', async ({
-  tablet,
-  ownServer,
-  watch,
-}) => {
-  watch.expectNoAnswer();
-  const { id, page } = await begin({ ownServer, tablet }, measuredTestSection);
-  await readyForOfflineUse(page);
+async function reloadInTheMiddle(page: Page, id: string): Promise<void> {
   await openQuestion(page, id, 1);
   await page.context().setOffline(true);
-  const { group, good } = tally(page, /How many doses are labeled/);
+  const { group, yes } = tally(page, /How many doses are labeled/);
   const status = group.getByRole('status');
-  await expect(good).toBeVisible();
+  await expect(yes).toBeVisible();
   const said = await status.evaluate((element) => {
     const words: string[] = [];
     new MutationObserver(() => words.push(element.textContent)).observe(element, {
@@ -259,116 +102,301 @@ test('R170 A reload in the middle keeps every tap, also offline, and a screen re
     return (Object.assign(globalThis, { words }), words.length);
   });
   expect(said).toBe(0);
-  await pressTimes(page, 'g', 12);
+  await pressTimes(page, 'Alt+y', 12);
   await expect(status).toHaveText('12 of 12 (100%)');
   expect(await page.evaluate(() => (globalThis as typeof globalThis & { words: string[] }).words)).toEqual([
     '12 of 12 (100%)',
   ]);
-  await pressTimes(page, 'n', 3);
+  await pressTimes(page, 'Alt+n', 3);
   // At once, before anything could have been said or sent.
   await page.reload();
   await expect(group.getByText('12 of 15 (80%)', { exact: true }).first()).toBeVisible();
   await expect(status).toBeEmpty();
-});
+}
 
-test('A list of drugs is a checklist: one tap for each, a section for each group, and one tap for what is not used', async ({
+test('R170 R171 Each kind of measured question is answered as its kind asks, has no fault that axe finds, and fits a window of 320 px', async ({
   tablet,
   ownServer,
 }) => {
-  const server = await ownServer({ sections });
-  const truth = await Truth.of(server, maya);
-  const id = await truth.start(7);
-  const stored = async () => (await truth.assessment(id))?.answers['706']?.parts;
-  for (const width of [360, 820]) {
-    const page = await tablet(maya, { url: server.url, viewport: { width, height: 900 }, hasTouch: true });
-    await openQuestion(page, id, 6);
-    const group = page.getByRole('region', { name: 'For the heart' });
-    const drug = group.getByRole('radiogroup', { name: 'examPLOL' });
-    await expect(drug).toHaveAccessibleDescription('For example: 5 mg/5 mL (confirm locally).');
-    const choice = drug.getByRole('radio', { name: 'Not stocked: storage', exact: true });
-    await choice.locator('..').tap();
-    await expect(choice).toBeChecked();
-    expect((await choice.locator('..').boundingBox())?.height).toBeGreaterThanOrEqual(44);
-    await expect(group.getByText('1 of 2 answered')).toBeVisible();
-
-    await group.getByRole('button', { name: 'All not used here' }).tap();
-    await expect(group.getByText('1 set to “Not used here”')).toBeVisible();
-    const other = group.getByRole('radiogroup', { name: 'testAMINE' });
-    await expect(other.getByRole('radio', { name: 'Not used here' })).toBeChecked();
-    // A part that had an answer keeps it.
-    await expect(choice).toBeChecked();
-    if (width === 820)
-      await expect.poll(sent(page, stored)).toEqual({ examplol: 'storage', testamine: 'unused' });
-    await group.getByRole('button', { name: 'Undo' }).tap();
-    await expect(other.getByRole('radio', { checked: true })).toHaveCount(0);
-    await drug.getByRole('button', { name: 'Clear' }).tap();
-    await expect(choice).not.toBeChecked();
-    await expect(group.getByText('0 of 2 answered')).toBeVisible();
-    await questionPage(page).next.tap();
-  }
-});
-
-test('Core questions are named in the pager, the progress and the list; with them answered the core path is complete', async ({
-  tablet,
-  ownServer,
-}) => {
-  const { truth, id, page } = await begin({ ownServer, tablet }, measuredTestSection);
-  const { pager, heading } = await openQuestion(page, id, 4);
-  await expect(pager.getByRole('option').nth(0)).toHaveText('1 · core · unanswered');
-  await expect(pager.getByRole('option').nth(1)).toHaveText('2 · unanswered');
-  await page.getByRole('radio', { name: 'No', exact: true }).check();
-  await expect(page.getByRole('img', { name: '1 of 2 core, 1 of 6 answered' })).toBeVisible();
-  await page.goto(`/assessments/${id}/final-comments`);
-  await expect(
-    page.getByRole('region', { name: 'Core path' }).getByRole('link', { name: /Labeled doses/ }),
-  ).toBeVisible();
-  await page.getByRole('button', { name: 'Submit Assessment' }).click();
-  await expect(page.getByText('Core question 1 is unanswered.')).toBeVisible();
-  await page.getByRole('button', { name: 'Go back' }).click();
-
-  await page
-    .getByRole('region', { name: 'Core path' })
-    .getByRole('link', { name: /Labeled doses/ })
-    .click();
-  await expect(heading(1)).toBeVisible();
-  await tally(page, /How many doses are labeled/).good.click();
-  await expect(page.getByRole('img', { name: '2 of 2 core, 2 of 6 answered' })).toBeVisible();
-  await page.goto(`/assessments/${id}/final-comments`);
-  await expect(page.getByText('The core path is complete. The deeper look is open.')).toBeVisible();
-  await page.getByRole('button', { name: 'Submit Assessment' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Submit this assessment?' });
-  await expect(dialog.getByText('The core path is complete. The deeper look is open.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Submit', exact: true }).click();
-  await expect(page).toHaveURL(`/assessments/${id}/complete`);
-  await expect.poll(sent(page, async () => (await truth.assessment(id))?.dateCompleted)).not.toBeNull();
-});
-
-test('Every kind of measured question has no fault that axe finds, and fits a window of 320 px', async ({
-  tablet,
-  ownServer,
-}) => {
-  test.setTimeout(120_000);
-  const server = await ownServer({ sections });
-  const truth = await Truth.of(server, maya);
-  const me = counterOf(truth.userId);
-  const id = await truth.start(7, {
-    answers: {
-      701: { parts: { labeled: { [me]: { yes: 7, of: 10 } } } },
-      702: { parts: { hub: { [me]: { yes: 2, of: 3 } } } },
-      705: { parts: { reportstate: 'figure', report: 30, without: 'about 3' } },
-      706: { parts: { testamine: 'second' } },
-    },
-  });
-  const page = await tablet(maya, { url: server.url });
+  test.setTimeout(180_000);
+  const { truth, page } = await begin({ ownServer, tablet }, measuredTestSection, { hasTouch: true });
   await bringAxe(page);
-  for (const number of [1, 2, 3, 4, 5, 6]) {
-    await openQuestion(page, id, number);
-    await expect(questionPage(page).observations).toBeVisible();
-    for (const more of await page.locator('summary').all()) await more.click();
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    );
-  }
+  await test.step('each kind of measured question is answered as its kind asks', async () => {
+    await test.step('a count shows its interval, its target and how it stands; Undo takes back one tap after the other', async () => {
+      const id = await truth.start(7);
+      await openQuestion(page, id, 2);
+      const { group, yes, no, undo } = tally(page, 'Hub scrubbed');
+      await expect(group.getByText('Nothing counted yet')).toBeVisible();
+      await expect(group.getByText('Target: 90%')).toBeVisible();
+      await expect(undo).toHaveAttribute('aria-disabled', 'true');
+      const place = await yes.boundingBox();
+      for (const button of [yes, yes, yes, yes, yes, yes, yes, no, no, no]) await button.click();
+      await expect(group.getByText('7 of 10 (70%)', { exact: true }).first()).toBeVisible();
+      const sure = group.getByText(
+        '7 of 10 seen. With ten seen, the true share may be anywhere between 4 and 9 of 10.',
+      );
+      await expect(sure).toBeHidden();
+      await group.getByText('7 of 10 (70%)', { exact: true }).first().click();
+      await expect(sure).toBeVisible();
+      await group.getByText('7 of 10 (70%)', { exact: true }).first().click();
+      // One tracer alone is told, not judged.
+      await expect(group.getByText('Below target')).toHaveCount(0);
+      // No button has moved under the finger.
+      expect(await yes.boundingBox()).toEqual(place);
+      expect(place?.height).toBeGreaterThanOrEqual(44);
+      await undo.click();
+      await expect(group.getByText('7 of 9 (78%)', { exact: true }).first()).toBeVisible();
+      await undo.click();
+      await undo.click();
+      await undo.click();
+      await expect(group.getByText('6 of 6 (100%)', { exact: true }).first()).toBeVisible();
+      // Keys count where the focus is, and each press once.
+      await yes.focus();
+      await page.keyboard.press('Alt+n');
+      await expect(group.getByText('6 of 7 (86%)', { exact: true }).first()).toBeVisible();
+      await page.keyboard.press('Alt+u');
+      await expect(group.getByText('6 of 6 (100%)', { exact: true }).first()).toBeVisible();
+      await expect(tally(page, 'Hands cleaned').group.getByText('Nothing counted yet')).toBeVisible();
+      // Typing is not counting.
+      await questionPage(page).observations.pressSequentially('ynu');
+      await expect(group.getByText('6 of 6 (100%)', { exact: true }).first()).toBeVisible();
+    });
+
+    await test.step('by hand, numbers that make no sense stay in the field, are named and are not saved', async () => {
+      const id = await truth.start(7);
+      const me = counterOf(truth.userId);
+      const { next, heading } = await openQuestion(page, id, 1);
+      const { group, byHand } = tally(page, /How many doses are labeled/);
+      await byHand.click();
+      const [good, seen] = [
+        group.getByRole('textbox', { name: 'Yes, counted by me' }),
+        group.getByRole('textbox', { name: 'Seen by me' }),
+      ];
+      await expect(good).toBeFocused();
+      await seen.fill('20');
+      await good.fill('12');
+      const stored = sent(page, async () => (await truth.assessment(id))?.answers['701']?.parts);
+      await expect.poll(stored).toEqual({ labeled: { [me]: { yes: 12, of: 20 } } });
+      for (const [text, problem] of [
+        ['many', 'Please enter whole numbers from 0 to 999.'],
+        ['1.5', 'Please enter whole numbers from 0 to 999.'],
+        ['1000', 'Please enter whole numbers from 0 to 999.'],
+        ['', 'Please enter whole numbers from 0 to 999.'],
+        ['21', 'None of them can be more than were seen.'],
+      ] as const) {
+        await good.fill(text);
+        await expect(group.getByRole('alert').filter({ hasText: problem })).toContainText(
+          'This is not saved.',
+        );
+        await expect(good).toHaveValue(text);
+        await next.click();
+        await expect(good).toBeFocused();
+        await expect(heading(1)).toBeVisible();
+      }
+      await expect(light(page)).toHaveText('All on the server');
+      expect(await stored()).toEqual({ labeled: { [me]: { yes: 12, of: 20 } } });
+      await good.fill('18');
+      await group.getByRole('button', { name: 'Done' }).click();
+      await expect(byHand).toBeFocused();
+      await expect(group.getByText('18 of 20 (90%)', { exact: true }).first()).toBeVisible();
+      await expect.poll(stored).toEqual({ labeled: { [me]: { yes: 18, of: 20 } } });
+    });
+
+    await test.step('kinds that share out one count are tapped one by one, undone and said', async () => {
+      const id = await truth.start(7);
+      const me = counterOf(truth.userId);
+      await openQuestion(page, id, 3);
+      const ready = page.getByRole('button', { name: '+1 As supplied' });
+      const mixed = page.getByRole('button', { name: '+1 Mixed here' });
+      for (const button of [ready, mixed, mixed, mixed, mixed, mixed]) await button.click();
+      await expect(page.getByText('1 of 6 (17%)', { exact: true }).last()).toBeVisible();
+      await expect(page.getByText('Target: 80% · Good: As supplied', { exact: true })).toBeVisible();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect
+        .poll(sent(page, async () => (await truth.assessment(id))?.answers['703']?.parts))
+        .toEqual({ asis: { [me]: { yes: 1, of: 5 } }, mixed: { [me]: { yes: 4, of: 5 } } });
+    });
+
+    await test.step('a figure is asked for only where there is one; another choice clears it, and that can be undone', async () => {
+      const id = await truth.start(7);
+      await openQuestion(page, id, 5);
+      const state = page.getByRole('radiogroup', { name: 'Doses scanned, by report' });
+      const box = page.getByRole('textbox', { name: 'Figure' });
+      const stored = sent(page, async () => (await truth.assessment(id))?.answers['705']?.parts);
+      await expect(state).toBeVisible();
+      await expect(box).toHaveCount(0);
+      await state.getByRole('radio', { name: 'A figure, below' }).check();
+      await box.fill('30');
+      await state.getByRole('radio', { name: 'None at all' }).check();
+      await expect(box).toHaveCount(0);
+      await expect(page.getByText('30% cleared').first()).toBeVisible();
+      await expect.poll(stored).toEqual({ reportstate: 'none' });
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(box).toHaveValue('30');
+      await expect(state.getByRole('radio', { name: 'A figure, below' })).toBeChecked();
+      await page.getByRole('button', { name: 'Clear' }).click();
+      await expect(box).toHaveCount(0);
+      await expect(state.getByRole('radio', { checked: true })).toHaveCount(0);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect.poll(stored).toEqual({ reportstate: 'figure', report: 30 });
+
+      // A figure that came from elsewhere beside another choice is not hidden, and typing settles what holds.
+      await truth.save(id, { answers: { 705: { parts: { reportstate: 'none', report: 30 } } } });
+      await page.reload();
+      await expect(state.getByRole('radio', { name: 'None at all' })).toBeChecked();
+      await expect(box).toHaveValue('30');
+      await box.fill('35');
+      await expect(state.getByRole('radio', { name: 'A figure, below' })).toBeChecked();
+      await questionPage(page).next.click();
+      await expect.poll(stored).toEqual({ reportstate: 'figure', report: 35 });
+    });
+
+    await test.step('a number found brings the number pad, and words in it are kept and said not to count', async () => {
+      const id = await truth.start(7);
+      const { observations } = await openQuestion(page, id, 5);
+      const found = page.getByRole('textbox', { name: 'Syringes found without a label' });
+      await expect(found).toHaveAttribute('inputmode', 'numeric');
+      await found.fill('about 3');
+      await observations.focus();
+      await expect(
+        page.getByText('“about 3” cannot be read as a number, so it is not counted. Write digits only.'),
+      ).toBeVisible();
+      await expect(found).toHaveAccessibleDescription(/cannot be read as a number/);
+      await expect
+        .poll(sent(page, async () => (await truth.assessment(id))?.answers['705']?.parts))
+        .toEqual({ without: 'about 3' });
+      await found.fill('3');
+      await observations.focus();
+      await expect(page.getByText(/cannot be read as a number/)).toHaveCount(0);
+    });
+
+    await test.step('why it is asked names what good looks like, and each source with its kind and how sure it is', async () => {
+      const id = await truth.start(7);
+      await openQuestion(page, id, 4);
+      await page.getByText('Why this is asked').click();
+      await expect(page.getByText('Nobody labels an empty syringe.')).toBeVisible();
+      await expect(
+        page.getByRole('link', {
+          name: /^Test Press: A book about labels, 2020, page 7 \(professional guidance\)\. Read, 2026-11\. Paid for by a maker of labels\./,
+        }),
+      ).toHaveAttribute('href', 'https://example.org/book');
+    });
+  });
+  await test.step('a list of drugs is a checklist: one tap for each, a section for each group, and one tap for what is not used', async () => {
+    const id = await truth.start(7);
+    const stored = async () => (await truth.assessment(id))?.answers['706']?.parts;
+    for (const width of [360, 820]) {
+      await page.setViewportSize({ width, height: 900 });
+      await openQuestion(page, id, 6);
+      const group = page.getByRole('region', { name: 'For the heart' });
+      const drug = group.getByRole('radiogroup', { name: 'examPLOL' });
+      await expect(drug).toHaveAccessibleDescription('For example: 5 mg/5 mL (confirm locally).');
+      const choice = drug.getByRole('radio', { name: 'Not stocked: storage', exact: true });
+      await choice.locator('..').tap();
+      await expect(choice).toBeChecked();
+      expect((await choice.locator('..').boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      await expect(group.getByText('1 of 2 answered')).toBeVisible();
+
+      await group.getByRole('button', { name: 'All not used here' }).tap();
+      await expect(group.getByText('1 set to “Not used here”')).toBeVisible();
+      const other = group.getByRole('radiogroup', { name: 'testAMINE' });
+      await expect(other.getByRole('radio', { name: 'Not used here' })).toBeChecked();
+      // A part that had an answer keeps it.
+      await expect(choice).toBeChecked();
+      if (width === 820)
+        await expect.poll(sent(page, stored)).toEqual({ examplol: 'storage', testamine: 'unused' });
+      await group.getByRole('button', { name: 'Undo' }).tap();
+      await expect(other.getByRole('radio', { checked: true })).toHaveCount(0);
+      await drug.getByRole('button', { name: 'Clear' }).tap();
+      await expect(choice).not.toBeChecked();
+      await expect(group.getByText('0 of 2 answered')).toBeVisible();
+      await questionPage(page).next.tap();
+    }
+  });
+  await test.step('every kind of measured question has no fault that axe finds, and fits a window of 320 px', async () => {
+    const me = counterOf(truth.userId);
+    const id = await truth.start(7, {
+      answers: {
+        701: { parts: { labeled: { [me]: { yes: 7, of: 10 } } } },
+        702: { parts: { hub: { [me]: { yes: 2, of: 3 } } } },
+        705: { parts: { reportstate: 'figure', report: 30, without: 'about 3' } },
+        706: { parts: { testamine: 'second' } },
+      },
+    });
+    for (const number of [1, 2, 3, 4, 5, 6]) {
+      await openQuestion(page, id, number);
+      await expect(questionPage(page).observations).toBeVisible();
+      for (const more of await page.locator('main [aria-expanded=false]:not([role])').all())
+        await more.click();
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+    }
+  });
+});
+
+const sharing = {
+  ...measuredTestSection,
+  questions: questionsInOrder([
+    {
+      id: 701,
+      questionType: 'multipart',
+      label: 'Labels',
+      content: 'What do the labels show?',
+      sharesTotal: true,
+      parts: [
+        counted('drug', 'Drug name', 1),
+        counted('strength', 'Strength', 1),
+        counted('diluent', 'Diluent', 1),
+      ],
+    },
+  ]),
+} satisfies Section;
+
+test('R187 A total is given once, then only what was missed; a row is blank until it is touched', async ({
+  tablet,
+  ownServer,
+}) => {
+  const { truth, id, page } = await begin({ ownServer, tablet }, sharing, {
+    hasTouch: true,
+    viewport: { width: 390, height: 844 },
+  });
+  await bringAxe(page);
+  await openQuestion(page, id, 1);
+  const row = (name: string) => page.getByRole('group', { name, exact: true });
+  const press = (name: string, button: string) => row(name).getByRole('button', { name: button }).tap();
+  await expect(row('Drug name').getByRole('button', { name: 'All' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  const total = page.getByRole('textbox', { name: 'Total' });
+  await total.fill('none');
+  await expect(page.getByText('Please enter a whole number from 1 to 999.')).toBeVisible();
+  await total.fill('14');
+  await press('Drug name', 'All');
+  await press('Strength', 'No');
+  await press('Strength', 'No');
+  const me = counterOf(truth.userId);
+  const stored = sent(page, async () => (await truth.assessment(id))?.answers['701']?.parts);
+  await expect
+    .poll(stored)
+    .toEqual({ drug: { [me]: { yes: 14, of: 14 } }, strength: { [me]: { yes: 12, of: 14 } } });
+  await page.getByRole('main').getByRole('button', { name: 'Undo' }).tap();
+  await expect(row('Strength').getByText('13 of 14 (93%)', { exact: true }).first()).toBeVisible();
+  // One more was found; the row that has a total of its own keeps it.
+  await press('Diluent', 'By hand');
+  await row('Diluent').getByRole('textbox', { name: 'Seen by me' }).fill('3');
+  await row('Diluent').getByRole('textbox', { name: 'Yes, counted by me' }).fill('2');
+  await press('Diluent', 'Done');
+  await total.fill('15');
+  await expect.poll(stored).toEqual({
+    drug: { [me]: { yes: 15, of: 15 } },
+    strength: { [me]: { yes: 14, of: 15 } },
+    diluent: { [me]: { yes: 2, of: 3 } },
+  });
+  await page.reload();
+  await expect(total).toHaveValue('15');
+  await lookOver(page);
 });

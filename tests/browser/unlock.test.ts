@@ -36,6 +36,38 @@ async function workedOn(tablet: Profile, person: Person): Promise<void> {
   await tablet.close();
 }
 
+async function expectNobodyElse(tablet: Profile): Promise<void> {
+  const page = await tablet.open({ offline: true });
+  await bringAxe(page);
+  await page.goto('/assessments');
+  const { form, password, button } = unlockForm(page);
+  await expect(form).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Not Maya? Log in with email' }).click();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
+  await logIn(page, dana);
+  await expect(page.getByRole('alert').getByText(/./)).toHaveText(
+    'There was a problem connecting to the server.',
+  );
+  await expect(page).toHaveURL('/login');
+
+  await page.getByRole('button', { name: `Maya: ${WORK.toLowerCase()}` }).click();
+  await expect(password).toBeFocused();
+  for (let count = 1; count <= 4; count += 1) {
+    await password.fill(`wrong ${count}`);
+    await button.click();
+    await expect(form.getByRole('alert')).toHaveText('The password is incorrect.');
+  }
+  await password.fill('wrong 5');
+  await button.click();
+  await expect(form.getByRole('status')).toHaveText(/^Too many wrong passwords\. You can try again in /);
+  await expect(button).toBeHidden();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(form.getByRole('status')).toHaveText(/^Too many wrong passwords\. You can try again in /);
+  await expect(password).toBeHidden();
+}
+
 test('On a tablet reopened offline, the password opens a person’s own work, and later sends it', async ({
   profile,
   server,
@@ -48,7 +80,7 @@ test('On a tablet reopened offline, the password opens a person’s own work, an
   await workedOn(tablet, maya);
 
   const page = await tablet.open({ offline: true });
-  await page.goto(`/assessments/${id}/5`);
+  await page.goto(`/assessments/${id}/13`);
   await expect(page).toHaveURL('/login');
   const { form, password, button } = unlockForm(page);
   await expect(form).toContainText('Maya, you can continue your own work.');
@@ -57,7 +89,7 @@ test('On a tablet reopened offline, the password opens a person’s own work, an
   await expect(form.getByRole('alert')).toHaveText('The password is incorrect.');
   await password.fill(PASSWORD);
   await button.click();
-  await expect(page).toHaveURL(`/assessments/${id}/5`);
+  await expect(page).toHaveURL(`/assessments/${id}/13`);
 
   const { observations, saved } = questionPage(page);
   await observations.fill('Written without network and without a token.');
@@ -96,35 +128,9 @@ test('On a tablet reopened offline, the password opens a person’s own work, an
     'Written without network and without a token. And some more.',
   );
   expect(stored?.lastEditedByName).toBe('Maya Okafor');
-});
-
-test('With nothing waiting, logging out without the server still explains itself first', async ({
-  ownServer,
-  profile,
-  watch,
-}) => {
-  watch.expectNoAnswer();
-  const server = await ownServer();
-  const tablet = await profile(server.url);
-  const page = await tablet.open();
-  await page.goto('/login');
-  await logIn(page, maya);
-  await expect(page).toHaveURL('/');
-  await readyForOfflineUse(page);
-  // The browser itself is online.
-  await server.stop();
-  await (await openMenu(page)).getByRole('button', { name: 'Log Out' }).click();
-  const leaving = page.getByRole('dialog', { name: 'Log out now?' });
-  await expect(leaving).toContainText(
-    'You are offline and will not be able to log back in until you have a connection. Until then nobody can open your work on this device, not even with your password.',
-  );
-  await expect(leaving.getByRole('button', { name: 'Stay logged in' })).toHaveClass(/button-main/);
-  await expect(leaving.getByRole('button', { name: 'Log Out' })).not.toHaveClass(/button-main/);
-  await leaving.getByRole('button', { name: 'Stay logged in' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Device' })).toBeVisible();
-  await (await openMenu(page)).getByRole('button', { name: 'Log Out' }).click();
-  await leaving.getByRole('button', { name: 'Log Out' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /^Identify barriers/ })).toBeVisible();
+  await tablet.close();
+  await test.step('Nobody else gets in: not with another email, nor, after five wrong passwords, with the right one', () =>
+    expectNobodyElse(tablet));
 });
 
 test('A reopened tablet begins with whose work it holds, and goes on where they were', async ({
@@ -143,7 +149,7 @@ test('A reopened tablet begins with whose work it holds, and goes on where they 
   await logIn(first, maya);
   await readyToUnlock(first);
   await readyForOfflineUse(first);
-  await first.goto(`/assessments/${id}/5`);
+  await first.goto(`/assessments/${id}/13`);
   await expect(questionPage(first).observations).toBeEnabled();
   await tablet.close();
 
@@ -158,7 +164,7 @@ test('A reopened tablet begins with whose work it holds, and goes on where they 
   await expect(offline.getByRole('alert')).toHaveText('Your password is required.');
   await password.fill(PASSWORD);
   await button.click();
-  await expect(offline).toHaveURL(`/assessments/${id}/5`);
+  await expect(offline).toHaveURL(`/assessments/${id}/13`);
   await tablet.close();
 
   const online = await tablet.open();
@@ -169,7 +175,7 @@ test('A reopened tablet begins with whose work it holds, and goes on where they 
   await lookOver(online);
   await online.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await online.getByRole('button', { name: 'Log In', exact: true }).click();
-  await expect(online).toHaveURL(`/assessments/${id}/5`);
+  await expect(online).toHaveURL(`/assessments/${id}/13`);
   await tablet.close();
 
   // Somebody else is not held up, and a log-out ends it.
@@ -186,45 +192,12 @@ test('A reopened tablet begins with whose work it holds, and goes on where they 
   await expect(other.getByRole('heading', { level: 1, name: /^Identify barriers/ })).toBeVisible();
 });
 
-test('Nobody else gets in: not with another email, nor, after five wrong passwords, with the right one', async ({
-  profile,
+test('Logging out ends it, and so does the switch on the account page', async ({
+  page,
+  context,
+  server,
   watch,
 }) => {
-  watch.expectNoAnswer();
-  const tablet = await profile();
-  await workedOn(tablet, maya);
-  const page = await tablet.open({ offline: true });
-  await bringAxe(page);
-  await page.goto('/assessments');
-  const { form, password, button } = unlockForm(page);
-  await expect(form).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Not Maya? Log in with email' }).click();
-  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
-  await logIn(page, dana);
-  await expect(page.getByRole('alert').getByText(/./)).toHaveText(
-    'There was a problem connecting to the server.',
-  );
-  await expect(page).toHaveURL('/login');
-
-  await page.getByRole('button', { name: `Maya: ${WORK.toLowerCase()}` }).click();
-  await expect(password).toBeFocused();
-  for (let count = 1; count <= 4; count += 1) {
-    await password.fill(`wrong ${count}`);
-    await button.click();
-    await expect(form.getByRole('alert')).toHaveText('The password is incorrect.');
-  }
-  await password.fill('wrong 5');
-  await button.click();
-  await expect(form.getByRole('status')).toHaveText(/^Too many wrong passwords\. You can try again in /);
-  await expect(button).toBeHidden();
-  await expectAccessible(page);
-  await page.reload();
-  await expect(form.getByRole('status')).toHaveText(/^Too many wrong passwords\. You can try again in /);
-  await expect(password).toBeHidden();
-});
-
-test('Logging out ends it, and so does the switch on the account page', async ({ page, context, watch }) => {
   watch.expectNoAnswer();
   const lookOffline = async () => {
     await context.setOffline(true);
@@ -239,8 +212,23 @@ test('Logging out ends it, and so does the switch on the account page', async ({
   await logIn(page, maya);
   await readyToUnlock(page);
   await readyForOfflineUse(page);
-  await (await openMenu(page)).getByRole('button', { name: 'Log Out' }).click();
-  await expect(page).toHaveURL('/');
+  await test.step('with nothing waiting, logging out without the server still explains itself first', async () => {
+    // The browser itself is online.
+    await server.stop();
+    await (await openMenu(page)).getByRole('button', { name: 'Log Out' }).click();
+    const leaving = page.getByRole('dialog', { name: 'Log out now?' });
+    await expect(leaving).toContainText(
+      'You are offline and will not be able to log back in until you have a connection. Until then nobody can open your work on this device, not even with your password.',
+    );
+    await expect(leaving.getByRole('button', { name: 'Stay logged in' })).toHaveClass(/button-main/);
+    await expect(leaving.getByRole('button', { name: 'Log Out' })).not.toHaveClass(/button-main/);
+    await leaving.getByRole('button', { name: 'Stay logged in' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Device' })).toBeVisible();
+    await (await openMenu(page)).getByRole('button', { name: 'Log Out' }).click();
+    await leaving.getByRole('button', { name: 'Log Out' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Identify barriers/ })).toBeVisible();
+  });
+  await server.restart();
   await lookOffline();
 
   await page.goto('/login');

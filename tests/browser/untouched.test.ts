@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
 import { maya } from '../support/browser/people.ts';
-import { light, openMenu, questionPage, readyForOfflineUse } from '../support/browser/steps.ts';
+import { light, openMenu, questionPage, readyForOfflineUse, sent } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
 const idIn = (page: Page) => /assessments\/([^/]+)/.exec(page.url())?.[1] ?? '';
@@ -22,7 +22,7 @@ async function nothingToSend(page: Page): Promise<void> {
   await expect(page.getByText('Nothing was waiting.')).toBeVisible();
 }
 
-test('R140 A mis-tap on Start leaves nothing behind: not in the list, not on the server, and Start goes on with it', async ({
+test('R140 A mis-tap on Start leaves nothing behind: not in the list, not on the server, and Start goes on with it, in a second tab, too; the first entry brings it to the server once', async ({
   tablet,
   ownServer,
 }) => {
@@ -51,33 +51,48 @@ test('R140 A mis-tap on Start leaves nothing behind: not in the list, not on the
 
   expect(await start(page, 'Nursing Unit')).toBe(id);
   await page.goto(`/assessments/${id}/1`);
-  await expect(page.getByText('1 OF 30')).toBeVisible();
+  await expect(page.getByText('1 OF 11')).toBeVisible();
   expect(await start(page, 'Plain Test Module')).not.toBe(id);
 
-  // With nothing waiting there is nothing to ask.
-  await (await openMenu(page)).getByRole('button', { name: 'Log Out' }).click();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
-  expect(
-    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('waiting-'))),
-  ).toEqual([]);
-  expect(await truth.list()).toEqual([]);
-});
+  await test.step('the first entry brings a new assessment into the list, and to the server once', async () => {
+    const entered = await start(page, 'Plain Test Module');
+    await page.getByRole('combobox', { name: 'Department' }).fill('Surgery');
+    await page.getByRole('link', { name: 'RTA Tracers' }).click();
+    await expect(page.getByRole('link', { name: /^Continue Assessment: Plain Test Module/ })).toBeVisible();
+    await expect(light(page)).toHaveText('All on the server', { timeout: 20_000 });
+    expect((await truth.list()).map((row) => row.id)).toEqual([entered]);
+    expect((await truth.revisions(entered)).map(({ version }) => version)).toEqual([1]);
+    expect(await truth.assessment(entered)).toMatchObject({ department: 'Surgery', lastQuestionIndex: 0 });
+    expect(await start(page, 'Plain Test Module')).not.toBe(entered);
+  });
+  await test.step('Start in a second tab comes to the untouched one that is open in the first, which still edits it', async () => {
+    const first = page;
+    const untouched = await start(first, 'Nursing Unit');
+    const department = (tab: Page) => tab.getByRole('combobox', { name: 'Department' });
+    await expect(department(first)).toBeEnabled();
+    const second = await first.context().newPage();
+    expect(await start(second, 'Nursing Unit')).toBe(untouched);
+    await expect(department(second)).toBeDisabled();
+    await department(first).fill('Surgery');
+    await department(first).blur();
+    await expect(department(second)).toHaveValue('Surgery');
+    await second.getByRole('button', { name: 'Edit Here' }).click();
+    await expect(department(second)).toBeEnabled();
+    expect(await start(second, 'Nursing Unit')).not.toBe(untouched);
+  });
 
-test('R140 The first entry brings a new assessment into the list, and to the server once', async ({
-  tablet,
-  server,
-}) => {
-  const truth = await Truth.of(server, maya);
-  const page = await tablet(maya);
-  const id = await start(page, 'Plain Test Module');
-  await page.getByRole('combobox', { name: 'Department' }).fill('Surgery');
-  await page.getByRole('link', { name: 'RTA Tracers' }).click();
-  await expect(page.getByRole('link', { name: /^Continue Assessment: Plain Test Module/ })).toBeVisible();
-  await expect(light(page)).toHaveText('All on the server', { timeout: 20_000 });
-  expect((await truth.list()).map((row) => row.id)).toEqual([id]);
-  expect((await truth.revisions(id)).map(({ version }) => version)).toEqual([1]);
-  expect(await truth.assessment(id)).toMatchObject({ department: 'Surgery', lastQuestionIndex: 0 });
-  expect(await start(page, 'Plain Test Module')).not.toBe(id);
+  await test.step('with nothing waiting there is nothing to ask at a log-out', async () => {
+    await page.close();
+    const last = page.context().pages()[0] ?? page;
+    await expect.poll(sent(last, () => light(last).innerText())).toBe('All on the server');
+    const before = (await truth.list()).length;
+    await (await openMenu(last)).getByRole('button', { name: 'Log Out' }).click();
+    await expect(last.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
+    expect(
+      await last.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('waiting-'))),
+    ).toEqual([]);
+    expect(await truth.list()).toHaveLength(before);
+  });
 });
 
 test('R140 Offline, a mis-tap goes on as the next assessment, and arrives whole once the tablet is back online', async ({
@@ -108,22 +123,4 @@ test('R140 Offline, a mis-tap goes on as the next assessment, and arrives whole 
   const arrived = await truth.assessment(id);
   expect(arrived?.facilitators).toMatchObject([{ name: 'Ada Fink' }]);
   expect(arrived?.answers['801']?.parts).toEqual({ partly: true });
-});
-
-test('Start in a second tab comes to the untouched one that is open in the first, which still edits it', async ({
-  tablet,
-}) => {
-  const first = await tablet(maya);
-  const id = await start(first, 'Nursing Unit');
-  const department = (page: Page) => page.getByRole('combobox', { name: 'Department' });
-  await expect(department(first)).toBeEnabled();
-  const second = await first.context().newPage();
-  expect(await start(second, 'Nursing Unit')).toBe(id);
-  await expect(department(second)).toBeDisabled();
-  await department(first).fill('Surgery');
-  await department(first).blur();
-  await expect(department(second)).toHaveValue('Surgery');
-  await second.getByRole('button', { name: 'Edit Here' }).click();
-  await expect(department(second)).toBeEnabled();
-  expect(await start(second, 'Nursing Unit')).not.toBe(id);
 });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
+import type { FaultProxy } from '../support/browser/fault-proxy.ts';
 import { maya } from '../support/browser/people.ts';
 import { bringAxe } from '../support/browser/axe.ts';
 import { lookOver } from '../support/browser/look.ts';
@@ -16,6 +17,8 @@ const pdf = (bytes = 20_000, name = 'Ward 4 (east).pdf') => ({
   buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes - 9)]),
 });
 
+const uploads = (proxy: FaultProxy) => proxy.passages.filter(({ path }) => path.startsWith('/api/upload'));
+
 const dialog = (page: Page) => page.getByRole('dialog');
 const upload = (page: Page) => dialog(page).getByRole('button', { name: 'Upload', exact: true });
 
@@ -29,86 +32,142 @@ async function fill(page: Page, file = pdf()): Promise<void> {
   await dialog(page).getByLabel('Module').selectOption({ label: 'Nursing Unit' });
 }
 
-test('R064 R065 R122 An editor uploads a scan, sees its progress, and finds it in the list', async ({
+test('R064 R065 R109 R122 R129 An editor uploads a scan, sees its progress, and finds it in the list; what is missing, wrong or in between is said, and the scan is sent later', async ({
   faultProxy,
   tablet,
+  watch,
 }) => {
   const proxy = await faultProxy();
   const page = await tablet(maya, { url: proxy.url });
   await bringAxe(page);
   await openDialog(page);
-  const today = await page.evaluate(() => new Date().toLocaleDateString('sv'));
-  await expect(dialog(page).getByLabel('Completed on')).toHaveValue(today);
-  await fill(page);
-  await lookOver(page);
 
-  const held = proxy.strike({ kind: 'held' }, { method: 'PUT', path: /storage/ });
-  await upload(page).click();
-  await expect(dialog(page).getByText('100%')).toBeVisible();
-  await expect(dialog(page).getByRole('progressbar', { name: 'Uploaded' })).toHaveAttribute('value', '100');
-  // A scan that has gone completely cannot be canceled.
-  await expect(dialog(page).getByRole('status')).toContainText('Waiting for the server to confirm');
-  await expect(dialog(page).getByRole('button')).toHaveCount(0);
-  await lookOver(page);
-  held.release();
+  await test.step('it is uploaded', async () => {
+    const today = await page.evaluate(() => new Date().toLocaleDateString('sv'));
+    await expect(dialog(page).getByLabel('Completed on')).toHaveValue(today);
+    await fill(page);
+    await lookOver(page);
 
-  await expect(
-    page.getByRole('heading', { name: 'Your Document Has Been Uploaded Successfully' }),
-  ).toBeVisible();
-  await expect(dialog(page)).toContainText('Ward 4 (east).pdf');
-  await expect(dialog(page)).toContainText('Nursing Unit');
-  const [put] = proxy.passages.filter(({ method }) => method === 'PUT');
-  expect(put?.status).toBe(200);
-  const [request] = proxy.passages.filter(({ path }) => path === '/api/upload-assessment');
-  expect(request?.body).toContain('"object_name":"Ward4east.pdf"');
-  await page.getByRole('button', { name: 'Upload another' }).click();
-  await expect(dialog(page)).toContainText('Choose a PDF');
-  await page.keyboard.press('Escape');
-  const list = page.getByRole('table', { name: 'Assessments' });
-  await expect(list.getByText('PDF Upload', { exact: true })).toBeVisible();
-  // Through all the dialogs the focus finds its way back.
-  await expect(page.getByRole('main').getByRole('button', { name: 'Upload Assessment' })).toBeFocused();
+    const held = proxy.strike({ kind: 'held' }, { method: 'PUT', path: /storage/ });
+    await upload(page).click();
+    await expect(dialog(page).getByText('100%')).toBeVisible();
+    await expect(dialog(page).getByRole('progressbar', { name: 'Uploaded' })).toHaveAttribute('value', '100');
+    // A scan that has gone completely cannot be canceled.
+    await expect(dialog(page).getByRole('status')).toContainText('Waiting for the server to confirm');
+    await expect(dialog(page).getByRole('button')).toHaveCount(0);
+    await lookOver(page);
+    held.release();
 
-  const downloading = page.waitForEvent('download');
-  await list.getByRole('button', { name: /Nursing Unit/ }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toBe('assessment.pdf');
-  expect(await readFile(await download.path())).toEqual(pdf().buffer);
-});
+    await expect(
+      page.getByRole('heading', { name: 'Your Document Has Been Uploaded Successfully' }),
+    ).toBeVisible();
+    await expect(dialog(page)).toContainText('Ward 4 (east).pdf');
+    await expect(dialog(page)).toContainText('Nursing Unit');
+    const [put] = proxy.passages.filter(({ method }) => method === 'PUT');
+    expect(put?.status).toBe(200);
+    const [request] = proxy.passages.filter(({ path }) => path === '/api/upload-assessment');
+    expect(request?.body).toContain('"object_name":"Ward4east.pdf"');
+    await page.getByRole('button', { name: 'Upload another' }).click();
+    await expect(dialog(page)).toContainText('Choose a PDF');
+    await page.keyboard.press('Escape');
+    const list = page.getByRole('table', { name: 'Assessments' });
+    await expect(list.getByText('PDF Upload', { exact: true })).toBeVisible();
+    // Through all the dialogs the focus finds its way back.
+    await expect(page.getByRole('main').getByRole('button', { name: 'Upload Assessment' })).toBeFocused();
 
-test('R109 Each missing or unacceptable field is told in the exact words, and nothing is sent', async ({
-  tablet,
-  faultProxy,
-}) => {
-  const proxy = await faultProxy();
-  const page = await tablet(maya, { url: proxy.url });
-  await openDialog(page);
-  await upload(page).click();
-  await expect(dialog(page).getByText('Please choose a file.', { exact: true })).toBeVisible();
-  await expect(dialog(page).getByText('Please choose a module.', { exact: true })).toBeVisible();
+    const downloading = page.waitForEvent('download');
+    await list.getByRole('button', { name: /Nursing Unit/ }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe('assessment.pdf');
+    expect(await readFile(await download.path())).toEqual(pdf().buffer);
+  });
+  await test.step('each missing or unacceptable field is told in the exact words, and nothing is sent', async () => {
+    await openDialog(page);
+    const sentBefore = uploads(proxy).length;
+    await upload(page).click();
+    await expect(dialog(page).getByText('Please choose a file.', { exact: true })).toBeVisible();
+    await expect(dialog(page).getByText('Please choose a module.', { exact: true })).toBeVisible();
 
-  const file = page.getByLabel(/^File/);
-  const notPdf = dialog(page).getByText('Uploaded assessments must be in PDF format.', { exact: true });
-  await file.setInputFiles({ name: 'scan.txt', mimeType: 'text/plain', buffer: Buffer.from('text') });
-  await expect(notPdf).toBeVisible();
-  await file.setInputFiles(pdf());
-  await expect(notPdf).toBeHidden();
-  await file.setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') });
-  await expect(notPdf).toBeVisible();
-  await file.setInputFiles(pdf(10_540_000));
-  await expect(
-    dialog(page).getByText('Upload is 10.6 megabytes; must be smaller than 10 megabytes', { exact: true }),
-  ).toBeVisible();
-  await dropped(page, ['one.pdf', 'two.pdf']);
-  await expect(dialog(page).getByText('Please upload one file at a time.')).toBeVisible();
+    const file = page.getByLabel(/^File/);
+    const notPdf = dialog(page).getByText('Uploaded assessments must be in PDF format.', { exact: true });
+    await file.setInputFiles({ name: 'scan.txt', mimeType: 'text/plain', buffer: Buffer.from('text') });
+    await expect(notPdf).toBeVisible();
+    await file.setInputFiles(pdf());
+    await expect(notPdf).toBeHidden();
+    await file.setInputFiles({
+      name: 'scan.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('<html>'),
+    });
+    await expect(notPdf).toBeVisible();
+    await file.setInputFiles(pdf(10_540_000));
+    await expect(
+      dialog(page).getByText('Upload is 10.6 megabytes; must be smaller than 10 megabytes', { exact: true }),
+    ).toBeVisible();
+    await dropped(page, ['one.pdf', 'two.pdf']);
+    await expect(dialog(page).getByText('Please upload one file at a time.')).toBeVisible();
 
-  await dropped(page, ['dropped.pdf']);
-  await expect(dialog(page).getByText('dropped.pdf')).toBeVisible();
-  await dialog(page).getByLabel('Completed on').fill('2999-01-01');
-  await dialog(page).getByLabel('Module').selectOption({ label: 'Pharmacy' });
-  await upload(page).click();
-  await expect(dialog(page).getByText('The date may not be in the future.')).toBeVisible();
-  expect(proxy.passages.filter(({ path }) => path.startsWith('/api/upload'))).toEqual([]);
+    await dropped(page, ['dropped.pdf']);
+    await expect(dialog(page).getByText('dropped.pdf')).toBeVisible();
+    await dialog(page).getByLabel('Completed on').fill('2999-01-01');
+    await dialog(page).getByLabel('Module').selectOption({ label: 'Pharmacy' });
+    await upload(page).click();
+    await expect(dialog(page).getByText('The date may not be in the future.')).toBeVisible();
+    expect(uploads(proxy)).toHaveLength(sentBefore);
+  });
+  await test.step('each fault has its own sentence, and the scan is sent later', async () => {
+    watch.expect(/Failed to load resource/);
+    await openDialog(page);
+    for (const { fault, path, sentence } of faults) {
+      const striking = proxy.strike(fault, { path });
+      await fill(page);
+      await upload(page).click();
+      await expect(dialog(page).getByText(`${sentence}. ${LATER}`, { exact: true })).toBeVisible();
+      striking.release();
+      await dialog(page).getByRole('button', { name: 'Upload another' }).click();
+    }
+  });
+  await test.step('a canceled upload returns to the form and sends nothing', async () => {
+    await openDialog(page);
+    await fill(page, pdf(20_000, 'never mind.pdf'));
+    const stalled = proxy.strike({ kind: 'stall' }, { path: /upload-assessment/ });
+    await upload(page).click();
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog(page).getByText('never mind.pdf')).toBeVisible();
+    await expect(upload(page)).toBeVisible();
+    stalled.release();
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('link', { name: 'All on the server' })).toBeVisible();
+  });
+  await test.step('a Cancel that comes too late says that the scan had already been sent', async () => {
+    // A browser says how much has gone only every 50 ms; here it never does.
+    await openDialog(page);
+    await page.evaluate(() => {
+      XMLHttpRequestUpload.prototype.addEventListener = () => undefined;
+    });
+    await fill(page, pdf(20_000, 'too late.pdf'));
+    const held = proxy.strike({ kind: 'held' }, { method: 'PUT', path: /storage/ });
+    const before = proxy.passages.length;
+    await upload(page).click();
+    await expect
+      .poll(() => proxy.passages.slice(before).find(({ method }) => method === 'PUT')?.status)
+      .toBe(200);
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(
+      page.getByRole('heading', { name: 'Your Document Has Been Uploaded Successfully' }),
+    ).toBeVisible();
+    await expect(dialog(page)).toContainText('It had already been sent when you pressed Cancel.');
+    await expect(dialog(page)).toContainText('too late.pdf');
+    held.release();
+    await expect(page.getByRole('link', { name: 'All on the server' })).toBeVisible();
+  });
+  await test.step('a browser that cannot send elsewhere says so', async () => {
+    await openDialog(page);
+    await page.evaluate(() => Reflect.deleteProperty(XMLHttpRequest.prototype, 'withCredentials'));
+    await fill(page);
+    await upload(page).click();
+    await expect(dialog(page).getByText(`CORS not supported. ${LATER}`, { exact: true })).toBeVisible();
+  });
 });
 
 /** Drops PDFs of these names onto the file field. */
@@ -186,71 +245,3 @@ const faults = [
   },
   { name: 'a connection that breaks', path: /storage/, fault: { kind: 'reset' }, sentence: 'XHR error' },
 ] as const;
-
-test('R129 Each fault of an upload has its own sentence, and the scan is sent later', async ({
-  tablet,
-  faultProxy,
-  watch,
-}) => {
-  const proxy = await faultProxy();
-  const page = await tablet(maya, { url: proxy.url });
-  watch.expect(/Failed to load resource/);
-  await openDialog(page);
-  for (const { fault, path, sentence } of faults) {
-    const striking = proxy.strike(fault, { path });
-    await fill(page);
-    await upload(page).click();
-    await expect(dialog(page).getByText(`${sentence}. ${LATER}`, { exact: true })).toBeVisible();
-    striking.release();
-    await dialog(page).getByRole('button', { name: 'Upload another' }).click();
-  }
-});
-
-test('R129 A browser that cannot send elsewhere says so', async ({ tablet }) => {
-  const page = await tablet(maya);
-  await page.addInitScript(() => Reflect.deleteProperty(XMLHttpRequest.prototype, 'withCredentials'));
-  await openDialog(page);
-  await fill(page);
-  await upload(page).click();
-  await expect(dialog(page).getByText(`CORS not supported. ${LATER}`, { exact: true })).toBeVisible();
-});
-
-test('A canceled upload returns to the form and sends nothing', async ({ tablet, faultProxy }) => {
-  const proxy = await faultProxy();
-  const page = await tablet(maya, { url: proxy.url });
-  await openDialog(page);
-  await fill(page, pdf(20_000, 'never mind.pdf'));
-  const stalled = proxy.strike({ kind: 'stall' }, { path: /upload-assessment/ });
-  await upload(page).click();
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog(page).getByText('never mind.pdf')).toBeVisible();
-  await expect(upload(page)).toBeVisible();
-  stalled.release();
-  await dialog(page).getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('link', { name: 'All on the server' })).toBeVisible();
-});
-
-test('A Cancel that comes too late says that the scan had already been sent', async ({
-  tablet,
-  faultProxy,
-}) => {
-  const proxy = await faultProxy();
-  const page = await tablet(maya, { url: proxy.url });
-  // A browser says how much has gone only every 50 ms; here it never does.
-  await page.addInitScript(() => {
-    XMLHttpRequestUpload.prototype.addEventListener = () => undefined;
-  });
-  await openDialog(page);
-  await fill(page, pdf(20_000, 'too late.pdf'));
-  const held = proxy.strike({ kind: 'held' }, { method: 'PUT', path: /storage/ });
-  await upload(page).click();
-  await expect.poll(() => proxy.passages.find(({ method }) => method === 'PUT')?.status).toBe(200);
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(
-    page.getByRole('heading', { name: 'Your Document Has Been Uploaded Successfully' }),
-  ).toBeVisible();
-  await expect(dialog(page)).toContainText('It had already been sent when you pressed Cancel.');
-  await expect(dialog(page)).toContainText('too late.pdf');
-  held.release();
-  await expect(page.getByRole('link', { name: 'All on the server' })).toBeVisible();
-});

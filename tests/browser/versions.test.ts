@@ -39,7 +39,7 @@ async function twoPeople(mine: Truth, hers: Truth): Promise<string> {
   return id;
 }
 
-test('R135 The versions are listed with who and when; one opens with before and after; one tap takes an answer back', async ({
+test('R135 The versions are listed with who and when; one opens with before and after; one tap takes an answer back; a viewer reads those of completed assessments alone, and takes nothing back', async ({
   tablet,
   ownServer,
 }) => {
@@ -50,7 +50,7 @@ test('R135 The versions are listed with who and when; one opens with before and 
   const page = await tablet(maya, { url: server.url });
   await bringAxe(page);
   await page.goto(`/assessments/${id}/final-comments`);
-  await page.getByRole('link', { name: 'What changed' }).click();
+  await page.getByRole('link', { name: 'Who changed what' }).click();
   await expect(page).toHaveURL(`/assessments/${id}/versions`);
   await expect(heading(page)).toHaveText('What changed');
   await expect(page).toHaveTitle('What changed · RTA Tracers');
@@ -120,13 +120,34 @@ test('R135 The versions are listed with who and when; one opens with before and 
   await row(page, 2).click();
   await expect(changed(page, 'Observations')).toContainText('Taken back');
   await expect(changed(page, 'Slider').getByRole('button', { name: 'Take back' })).toBeVisible();
+  await test.step('once it is completed', async () => {
+    const open = await twoPeople(mine, hers);
+    const done = await twoPeople(mine, hers);
+    await mine.complete(done);
+    const reader = await tablet(viewer, { url: server.url });
+    for (const tab of [reader, page]) {
+      await tab.goto(`/assessments/${done}/complete`);
+      await tab.getByRole('link', { name: 'Who changed what' }).click();
+      await expect(row(tab, 4)).toContainText('Submitted');
+      await row(tab, 2).click();
+      await expect(changed(tab, 'Slider').getByRole('definition').first()).toHaveText('3 of 10');
+      await expect(tab.getByRole('button', { name: 'Take back' })).toHaveCount(0);
+      await expect(tab.getByRole('link', { name: 'Question 1' })).toHaveCount(0);
+    }
+    for (const path of ['versions', 'versions/2']) {
+      await reader.goto(`/assessments/${open}/${path}`);
+      await expect(reader).toHaveURL(`${server.url}/assessments`);
+    }
+  });
 });
 
-test('R136 Offline, what the device holds of the versions can be read; of the rest it says so', async ({
+test('R136 Offline, what the device holds of the versions can be read; of the rest, and of what has none, it says so', async ({
   tablet,
   server,
   watch,
 }) => {
+  watch.expectStatus(404);
+
   watch.expectNoAnswer();
   const [mine, hers] = [await Truth.of(server, maya), await Truth.of(server, dana)];
   const id = await twoPeople(mine, hers);
@@ -171,55 +192,20 @@ test('R136 Offline, what the device holds of the versions can be read; of the re
   await expect(page.getByText('What waits on this device is not a version yet.')).toBeHidden();
   expect((await mine.assessment(other))?.answers['904']?.parts).toEqual({ share: 9 });
   await server.setClockAhead(0);
-});
-
-test('R135 A viewer reads the versions of completed assessments alone, and takes nothing back', async ({
-  tablet,
-  server,
-}) => {
-  const [mine, hers] = [await Truth.of(server, maya), await Truth.of(server, dana)];
-  const open = await twoPeople(mine, hers);
-  const id = await twoPeople(mine, hers);
-  await mine.complete(id);
-  for (const person of [viewer, maya]) {
-    const page = await tablet(person);
-    await page.goto(`/assessments/${id}/complete`);
-    await page.getByRole('link', { name: 'What changed' }).click();
-    await expect(row(page, 4)).toContainText('Submitted');
-    await row(page, 2).click();
-    await expect(changed(page, 'Slider').getByRole('definition').first()).toHaveText('3 of 10');
-    await expect(page.getByRole('button', { name: 'Take back' })).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Question 1' })).toHaveCount(0);
-    if (person !== viewer) continue;
-    await page.goto(`/assessments/${open}/versions`);
-    await expect(page).toHaveURL('/assessments');
-    await page.goto(`/assessments/${open}/versions/2`);
-    await expect(page).toHaveURL('/assessments');
-  }
-});
-
-test('An assessment without versions, and versions that do not exist, say so', async ({
-  tablet,
-  server,
-  watch,
-}) => {
-  watch.expectNoAnswer();
-  watch.expectStatus(404);
-  const mine = await Truth.of(server, maya);
-  const id = await mine.start(8);
-  const page = await tablet(maya);
-  await page.goto(`/assessments/${id}/versions/7`);
-  await expect(page.getByText('There is no such version of this assessment.')).toBeVisible();
-  await page.goto(`/assessments/${id}/versions/abc`);
-  await expect(heading(page)).toHaveText('No such version');
-  await readyForOfflineUse(page);
-  await page.context().setOffline(true);
-  await page.goto('/assessments/new');
-  await page.getByRole('button', { name: /Plain Test Module/ }).click();
-  await expect(page).toHaveURL(/preface$/);
-  await page.goto(page.url().replace('preface', 'versions'));
-  await expect(
-    page.getByText('This assessment is not on the server yet, so it has no versions.'),
-  ).toBeVisible();
-  await expect(light(page)).toBeVisible();
+  await test.step('an assessment without versions, and versions that do not exist, say so', async () => {
+    const plain = await mine.start(8);
+    await page.goto(`/assessments/${plain}/versions/7`);
+    await expect(page.getByText('There is no such version of this assessment.')).toBeVisible();
+    await page.goto(`/assessments/${plain}/versions/abc`);
+    await expect(heading(page)).toHaveText('No such version');
+    await page.context().setOffline(true);
+    await page.goto('/assessments/new');
+    await page.getByRole('button', { name: /Plain Test Module/ }).click();
+    await expect(page).toHaveURL(/preface$/);
+    await page.goto(page.url().replace('preface', 'versions'));
+    await expect(
+      page.getByText('This assessment is not on the server yet, so it has no versions.'),
+    ).toBeVisible();
+    await expect(light(page)).toBeVisible();
+  });
 });

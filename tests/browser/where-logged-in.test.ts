@@ -2,7 +2,8 @@ import { lookOver } from '../support/browser/look.ts';
 import { bringAxe } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { maya } from '../support/browser/people.ts';
-import { installOn, logIn, openMenu, readyForOfflineUse } from '../support/browser/steps.ts';
+import { installOn, logIn, openMenu } from '../support/browser/steps.ts';
+import { Truth } from '../support/browser/truth.ts';
 
 /** Log-ins as people see them, and what the server knows of their end (rules SES-13 and SES-14). */
 
@@ -16,26 +17,21 @@ async function statusOf(url: string, token: string | null): Promise<unknown> {
   return { status: answer.status, reason };
 }
 
+const GOES_ON = { status: 200, reason: null };
+const ENDED = { status: 401, reason: 'ended' };
+
 const tokenIn = () => sessionStorage.getItem('jwt');
 
 test('R146 Where one is logged in: this device is marked, one or all others are logged out, and work goes on', async ({
-  browser,
   page,
   ownServer,
   watch,
 }) => {
-  watch.expectStatus(401);
+  watch.expectNoAnswer();
   const server = await ownServer();
-  const others = [];
-  for (const userAgent of [IPAD, IPAD, undefined]) {
-    const context = await browser.newContext({ baseURL: server.url, ...(userAgent && { userAgent }) });
-    watch.follow(context);
-    const other = await context.newPage();
-    await other.goto('/login');
-    await logIn(other, maya);
-    await expect(other).toHaveURL('/');
-    others.push(other);
-  }
+  const { token: older } = await Truth.of(server, maya, IPAD);
+  const { token: newer } = await Truth.of(server, maya, IPAD);
+  const { token: third } = await Truth.of(server, maya);
   await page.goto(`${server.url}/login`);
   await logIn(page, maya);
   await expect(page).toHaveURL(`${server.url}/`);
@@ -58,46 +54,31 @@ test('R146 Where one is logged in: this device is marked, one or all others are 
   await question.getByRole('button', { name: 'Log Out', exact: true }).click();
   await expect(rows).toHaveCount(3);
   await expect(card.getByRole('status')).toHaveText('Safari on iPad is logged out.');
-  // The newest of the two, which is asked to log in at its next contact.
-  const [older, newer, third] = others;
-  await newer?.goto('/device');
-  await expect(newer ?? page).toHaveURL(/\/login/);
-  await older?.goto('/device');
-  await expect(older ?? page).toHaveURL('/device');
+  // The newest of the two.
+  expect(await statusOf(server.url, newer)).toEqual(ENDED);
+  expect(await statusOf(server.url, older)).toEqual(GOES_ON);
 
   await card.getByRole('button', { name: 'Log Out Everywhere Else' }).click();
   const all = page.getByRole('dialog', { name: 'Log out everywhere else?' });
   await all.getByRole('button', { name: 'Log Out', exact: true }).click();
   await expect(rows).toHaveCount(1);
   await expect(card.getByRole('status')).toHaveText('Logged out everywhere else.');
-  for (const other of [older, third]) {
-    await other?.goto('/device');
-    await expect(other ?? page).toHaveURL(/\/login/);
-  }
-  await page.reload();
-  await expect(rows).toHaveCount(1);
-  for (const other of others) await other.context().close();
+  for (const token of [older, third]) expect(await statusOf(server.url, token)).toEqual(ENDED);
+  expect(await statusOf(server.url, await page.evaluate(tokenIn))).toEqual(GOES_ON);
+
+  await test.step('offline it says that the list needs a connection, and shows it once there is one', async () => {
+    await page.route('**/api/sessions', (route) => route.abort());
+    await page.reload();
+    await expect(card).toContainText(
+      'You are offline. Where you are logged in is shown once you have a connection.',
+    );
+    await page.unroute('**/api/sessions');
+    await card.getByRole('button', { name: 'Try again' }).click();
+    await expect(rows.filter({ hasText: 'This device' })).toHaveCount(1);
+  });
 });
 
-test('R146 Offline, the account says that the list needs a connection, and shows it once there is one', async ({
-  tablet,
-  watch,
-}) => {
-  watch.expectNoAnswer();
-  const page = await tablet(maya);
-  await readyForOfflineUse(page);
-  await page.context().setOffline(true);
-  await page.goto('/account');
-  const card = page.getByRole('region', { name: 'Where you are logged in' });
-  await expect(card).toContainText(
-    'You are offline. Where you are logged in is shown once you have a connection.',
-  );
-  await page.context().setOffline(false);
-  await card.getByRole('button', { name: 'Try again' }).click();
-  await expect(card.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1);
-});
-
-test('R147 A log-out without a network ends the session at the server once it is reached, after the browser was closed', async ({
+test('R103 R147 With “Stay signed in” the token outlives the browser; a log-out without a network ends the session at the server once it is reached, after the browser was closed', async ({
   ownServer,
   profile,
   watch,
@@ -112,7 +93,8 @@ test('R147 A log-out without a network ends the session at the server once it is
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
   const token = await page.evaluate(tokenIn);
-  expect(await statusOf(server.url, token)).toEqual({ status: 200, reason: null });
+  expect(await page.evaluate(() => localStorage.getItem('jwt'))).toBe(token);
+  expect(await statusOf(server.url, token)).toEqual(GOES_ON);
 
   await server.stop();
   await (await openMenu(page)).getByRole('button', { name: 'Log Out' }).click();
@@ -121,16 +103,16 @@ test('R147 A log-out without a network ends the session at the server once it is
   await tablet.close();
 
   await server.restart();
-  expect(await statusOf(server.url, token)).toEqual({ status: 200, reason: null });
+  expect(await statusOf(server.url, token)).toEqual(GOES_ON);
   // Nobody logs in: the app is only opened.
   page = await tablet.open();
   await page.goto('/');
-  await expect.poll(() => statusOf(server.url, token)).toEqual({ status: 401, reason: 'ended' });
+  await expect.poll(() => statusOf(server.url, token)).toEqual(ENDED);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('log-outs'))).toBeNull();
 
   // The next log-in is another one, and is told nothing.
   await page.goto('/login');
   await logIn(page, maya);
   await expect(page).toHaveURL('/');
-  expect(await statusOf(server.url, await page.evaluate(tokenIn))).toEqual({ status: 200, reason: null });
+  expect(await statusOf(server.url, await page.evaluate(tokenIn))).toEqual(GOES_ON);
 });

@@ -72,8 +72,8 @@ const PARTS: Record<PartType, AnsweringPart> = {
     return option.id;
   },
   tally: async (nurse) => {
-    await nurse.press('button', 'Good');
-    await nurse.press('button', 'Not');
+    await nurse.press('button', 'Yes');
+    await nurse.press('button', 'No');
     return { [counterOf(await nurse.evaluate(userOfToken))]: { yes: 1, of: 2 } };
   },
 };

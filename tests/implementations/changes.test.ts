@@ -9,7 +9,10 @@ import { writeBackup } from '#server/backup/write.ts';
 import { openDatabase } from '#server/persistence/database/database.ts';
 import { scanKey } from '#server/uploads/file-keys.ts';
 import { sharedPostgres } from '../support/server/shared-postgres.ts';
-import { save, Scenario, startAssessment } from '../support/server/scenario.ts';
+import { counterOf } from '#domain/tally.ts';
+import { measuredTestSection } from '../support/papers/test-section.ts';
+import { HOUR, save, Scenario, startAssessment } from '../support/server/scenario.ts';
+import type { TestServerOptions } from '../support/server/harness.ts';
 import type { Person } from '../support/server/scenario.ts';
 
 /** Numbers of changes and the epoch, where transactions really meet. */
@@ -25,15 +28,15 @@ interface Row {
 
 describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
   /** Two servers on one PostgreSQL, or one server on SQLite, which has one writer anyway. */
-  const servers = async (): Promise<Scenario[]> => {
+  const servers = async (options: TestServerOptions = {}): Promise<Scenario[]> => {
     if (kind === 'sqlite') {
       const only = new Scenario();
-      await only.open({});
+      await only.open(options);
       return [only];
     }
     const databaseUrl = await postgres.createDatabase();
     const both = [new Scenario(), new Scenario()];
-    for (const each of both) await each.open({ databaseUrl });
+    for (const each of both) await each.open({ ...options, databaseUrl });
     return both;
   };
 
@@ -82,6 +85,50 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect(seen).toEqual(new Map(body.map(({ id, version }) => [id, version])));
     expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
     expect(newest).toBe(body.reduce((sum, { version }) => sum + version, 0));
+    for (const each of all) await each.close();
+  });
+
+  test('Rule MEA-12 a tracer that comes late counts in the findings of later ones of its area, which devices hear of', async () => {
+    const all = await servers({ sections: [measuredTestSection] });
+    const [first] = all;
+    if (first === undefined) throw new Error('There is no server.');
+    const [ann] = await first.hospital('Ann Lee');
+    const begin = (department: string) =>
+      startAssessment(ann, {
+        section: '7',
+        department,
+        answers: { 701: { parts: { labeled: { [counterOf(ann.user.id)]: { yes: 3, of: 5 } } } } },
+      });
+    const complete = (id: string, at: string) =>
+      save(ann, id, { date_completed: at }, { seen: 1, completed: true });
+    const late = await begin('Surgery');
+    const empty = await startAssessment(ann, { section: '7', department: 'Oncology' });
+    const early = first.clock.iso;
+    first.clock.pass(HOUR);
+    const kept = [await begin('Surgery'), await begin('Oncology')];
+    for (const id of kept) await complete(id, first.clock.iso);
+    first.clock.pass(HOUR);
+    const heard = async (after: string) => {
+      const { body, headers } = await ann.client.get<(Row & { findings: number })[]>(
+        `/assessments?after=${after}`,
+        { 'x-epoch': epoch },
+      );
+      const told = new Map(body.map(({ id, version, findings }) => [id, { version, findings }]));
+      return { told, newest: String(headers['x-change']) };
+    };
+    const start = await ann.client.get('/assessments');
+    const epoch = String(start.headers['x-epoch']);
+    await complete(late, early);
+    const second = await heard(String(start.headers['x-change']));
+    expect(second.told).toEqual(
+      new Map([
+        [late, { version: 2, findings: 0 }],
+        [kept[0], { version: 2, findings: 1 }],
+      ]),
+    );
+    // Where nothing is found otherwise, nothing is told.
+    await complete(empty, early);
+    expect((await heard(second.newest)).told).toEqual(new Map([[empty, { version: 2, findings: 0 }]]));
     for (const each of all) await each.close();
   });
 });

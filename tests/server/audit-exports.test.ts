@@ -131,6 +131,11 @@ const WAYS: readonly Way[] = [
     row: () => ['progress-read', 'module 9'],
   },
   {
+    call: 'findingsCsv',
+    ask: ({ ann }) => ann.client.get('/sections/9/findings.csv'),
+    row: () => ['findings-export', 'module 9'],
+  },
+  {
     call: 'downloadAssessment',
     ask: ({ ann, id }) => ann.client.post(`/assessments/download/${id}`, {}),
     row: ({ id }) => ['assessment-pdf', `assessment ${id}`],

@@ -54,10 +54,28 @@ test('R176 of a module that measures, a summary counts the findings and the seri
   });
   const summary = async () => (await list(ann)).body.find((row) => row.id === id);
   // A question without a score makes no finding.
-  expect(await summary()).toMatchObject({ answered: 3, findings: 2, serious: 2 });
+  expect(await summary()).toMatchObject({ answered: 3, findings: 1, serious: 1 });
 
   await save(ann, id, { answers: { 704: { parts: { yes: null, no: true } } } }, { seen: 1 });
-  expect(await summary()).toMatchObject({ answered: 3, findings: 1, serious: 1 });
+  expect(await summary()).toMatchObject({ answered: 3, findings: 0, serious: 0 });
+});
+
+test('Rule MEA-12 once completed, its counts are judged with those of the last tracers of its area', async () => {
+  const [ann] = await scenario.hospital('Ann Lee');
+  const complete = async (department: string) => {
+    const labeled = { [counterOf(ann.user.id)]: { yes: 3, of: 5 } };
+    const id = await startAssessment(ann, {
+      section: '7',
+      department,
+      answers: { 701: { parts: { labeled } } },
+    });
+    await save(ann, id, {}, { seen: 1, completed: true });
+    clock.pass(HOUR);
+    return (await list(ann)).body.find((row) => row.id === id);
+  };
+  expect(await complete('Surgery')).toMatchObject({ findings: 0, serious: 0 });
+  expect(await complete('Oncology')).toMatchObject({ findings: 0, serious: 0 });
+  expect(await complete(' surgery')).toMatchObject({ findings: 1, serious: 1 });
 });
 
 test('R181 of a module with a core path, a summary counts it apart; of one without it says nothing of it', async () => {
@@ -122,6 +140,29 @@ describe('changes have numbers', () => {
     await save(ann, id, { page: 2 }, { seen: 2 });
     await note();
     expect(marks.size).toBe(3);
+  });
+
+  test('and marks, by which a history tells whether it holds the change that a device has pulled', async () => {
+    const [ann] = await scenario.hospital('Ann Lee');
+    const [eve] = await scenario.hospital('Eve Orr');
+    const id = await startAssessment(ann);
+    const marked = async (who: Person) => String((await list(who)).headers['x-change-mark']);
+    const first = await marked(ann);
+    await save(ann, id, { page: 2 }, { seen: 1 });
+    const moved = await marked(ann);
+    await save(ann, id, { notes: 'x' }, { seen: 1 });
+    const epoch = { 'x-epoch': String((await list(ann)).headers['x-epoch']) };
+    const heldBy = async (who: Person, mark: string) => {
+      const answer = await list(who, `/assessments?after=3&mark=${encodeURIComponent(mark)}`, epoch);
+      return [answer.headers['x-mark-held'], answer.body.length];
+    };
+    for (const mark of [first, moved, await marked(ann)]) expect(await heldBy(ann, mark)).toEqual(['yes', 0]);
+    // Made a second earlier, in a history that is over.
+    const [, , at = ''] = first.split('_');
+    const other = first.replace(at, new Date(Date.parse(at) - 1000).toISOString());
+    expect(await heldBy(ann, other)).toEqual(['no', 1]);
+    expect(await heldBy(eve, first)).toEqual(['no', 0]);
+    expect((await list(ann, '/assessments?after=3&mark=x', epoch)).status).toBe(422);
   });
 
   test('each accepted change takes the next one of its institution', async () => {

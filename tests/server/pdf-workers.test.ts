@@ -92,7 +92,7 @@ describe('R157 the workers', () => {
     paper: {
       assessment: { ...blankAssessment, area },
       section: plainTestSection,
-      earlier: null,
+      earlier: [],
       madeAt: '2026-03-02T09:00:00.000Z',
     },
   });
@@ -142,7 +142,7 @@ describe('R157 the workers', () => {
 
   test('say what the renderer could not draw, and go on', async () => {
     const workers = workersOf();
-    const tooMany: PdfOrder = { kind: 'comparison', paper: { compared: [], earlier: null, madeAt: '' } };
+    const tooMany: PdfOrder = { kind: 'comparison', paper: { compared: [], madeAt: '' } };
     await expect(workers.draw(1, tooMany, staying)).rejects.toThrow(
       'One to three assessments can be compared.',
     );

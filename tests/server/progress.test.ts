@@ -65,7 +65,7 @@ test('a completed assessment is a point with its numbers, and the earliest comes
   ]);
 });
 
-test('R175 of a module that measures, a point has its findings, its counts and what each question is worth', async () => {
+test('R175 of a module that measures, a point has its findings, its counts and what each element is worth', async () => {
   const [ann] = await scenario.hospital('Ann Lee');
   const me = counterOf(ann.user.id);
   await completed(ann, {
@@ -80,11 +80,11 @@ test('R175 of a module that measures, a point has its findings, its counts and w
   const [point] = (await progress(ann, '6')).body;
 
   expect(point).toMatchObject({
-    findings: { adverse: 2, answered: 3 },
+    findings: { adverse: 1, answered: 1 },
     tallies: { 'answers.701.parts.labeled': { yes: 4, of: 5 }, 'answers.703': { yes: 9, of: 10 } },
     // Each domain rests on too little.
     scores: {},
-    worths: { 701: 0.8, 703: 0.9, 704: 0 },
+    worths: { 'answers.701.parts.labeled': 0.8, 'answers.703': 0.9, 'answers.704': 0 },
   });
 });
 
@@ -118,4 +118,37 @@ test('nothing new is answered without a body, and a new point or name counts as 
 test('a module that does not exist has no progress', async () => {
   const [ann] = await scenario.hospital('Ann Lee');
   for (const section of ['4', '0', 'nursing']) expect((await progress(ann, section)).status).toBe(404);
+});
+
+test('R189 findings are saved as a table, each with its pool and the tracers that were counted together', async () => {
+  const [ann, vic] = await scenario.hospital('Ann Lee', 'Vic Low:3');
+  const me = counterOf(ann.user.id);
+  const round = (yes: number, more: object = {}) =>
+    completed(ann, {
+      section: '6',
+      area: '=HYPERLINK("x")',
+      answers: { 701: { parts: { labeled: { [me]: { yes, of: 10 } } } } },
+      ...more,
+    });
+  const days: string[] = [];
+  for (const yes of [3, 4]) {
+    days.push(clock.iso);
+    await round(yes);
+  }
+  await round(0, { area: 'ICU', answers: { 704: { parts: { yes: true } } } });
+
+  const answer = await vic.client.get('/sections/6/findings.csv');
+  expect(answer.status).toBe(200);
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="findings.csv"');
+  const [head, ...lines] = answer.text.replace('\uFEFF', '').trimEnd().split('\r\n');
+  expect(head).toMatch(/^Completed \(UTC\),Module,.*,Counted together: tracers \(UTC\)$/);
+  // The first round alone is told, not judged; another area has a pool of its own.
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toContain(`${days[1]},`);
+  expect(lines[0]).toContain(',"\'=HYPERLINK(""x"")",');
+  expect(lines[0]).toMatch(
+    new RegExp(`,1,Labeled doses,Below target,yes,Labeling,4 of 10 \\(40%\\),100,7,20,${days.join(' ')}$`),
+  );
+  expect(lines[1]).toContain(',ICU,');
+  expect(lines[1]).toMatch(/,4,Pre-labeled,Missed,yes,Labeling,Yes,,,,$/);
 });

@@ -248,6 +248,7 @@ const MATRIX: Record<CallName, Row> = {
   sections: { ask: get(() => '/sections'), own: everybody(200) },
   section: { ask: get(() => '/sections/9'), own: ALL },
   progress: { ask: get(() => '/sections/9/progress'), own: ALL },
+  findingsCsv: { ask: get(() => '/sections/9/findings.csv'), own: ALL },
   assessments: { ask: get(() => '/assessments'), own: ALL },
   createAssessment: {
     // With the id of an existing one, it is a save of that one.

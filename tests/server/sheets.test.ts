@@ -59,8 +59,9 @@ describe('Rule MEA-8: the server computes what a sheet makes of its rows', () =>
     expect(list.body.find((row) => row.id === id)).toMatchObject({
       answered: 2,
       core: { answered: 1 },
-      findings: 2,
-      serious: 2,
+      // One tracer alone is told.
+      findings: 0,
+      serious: 0,
     });
     const points = await ann.client.get<{ tallies: object }[]>('/sections/7/progress');
     expect(points.body[0]?.tallies).toMatchObject({ 'answers.701.parts.labeled': { yes: 1, of: 5 } });

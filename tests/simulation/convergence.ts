@@ -69,7 +69,8 @@ export async function expectConvergence(world: World): Promise<void> {
 
 async function heal(world: World, isHurried: boolean): Promise<void> {
   world.hospital.heal();
-  await sayThatItWentBack(world);
+  // Tablets notice by themselves, with or without it.
+  if (world.chance(0.3)) await sayThatItWentBack(world);
   for (const person of world.hospital.people)
     await world.hospital.change('update users set role_id = 2 where id = ?', person.id);
   for (const tablet of world.tablets) {

@@ -2,6 +2,7 @@ import type { AssessmentSummary } from '#domain/assessment.ts';
 import { equalValues } from '#domain/leaf-values.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import type { Discarded, Edit, Lane, Parcel, StoredAssessment } from '#device/rows/stored.ts';
+import { textsIn } from './requests.ts';
 import type { Tablet } from './tablet.ts';
 
 /** One person's data on one tablet, read past the app. */
@@ -33,11 +34,11 @@ export async function diskOf(tablet: Tablet, owner: number): Promise<Disk | null
   };
 }
 
-/** A text that was combined with another one stands in a line of its own. */
+/** Whether a value is there, on its own or combined with another text. */
 export function holds(held: LeafValue | undefined, value: LeafValue): boolean {
   if (held === undefined) return false;
   if (equalValues(held, value)) return true;
-  return typeof held === 'string' && typeof value === 'string' && held.split('\n').includes(value);
+  return typeof held === 'string' && typeof value === 'string' && textsIn(held).includes(value);
 }
 
 /** Whether a value waits here, or was discarded here, in one of these: an assessment and what was copied from it. */

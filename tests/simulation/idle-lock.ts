@@ -32,11 +32,29 @@ export class IdleLock {
     return isInTime;
   }
 
-  /** A person enters their password: all of their log-ins here may open. @returns to be called if it was no proof */
-  proves(tablet: Clocked, userId: number): () => void {
+  /** Passwords that were entered and not answered yet. */
+  readonly #tries = new Set<{ readonly userId: number; readonly tab: Tab }>();
+
+  /** A person enters their password: all of their log-ins here may open. @returns to be called with its outcome */
+  proves(tablet: Clocked, tab: Tab, userId: number): (isProof: boolean) => void {
+    const attempt = { userId, tab };
+    this.#tries.add(attempt);
     const before = [...this.#used].filter(([seat]) => seat.startsWith(`${userId} `));
     for (const [seat] of before) this.#used.set(seat, { at: tablet.now, isLocked: false });
-    return () => before.forEach(([seat, used]) => this.#used.set(seat, used));
+    const own = new Map(before.map(([seat]) => [seat, this.#used.get(seat)]));
+    return (isProof) => {
+      this.#tries.delete(attempt);
+      if (isProof) return;
+      // Another try may have opened it meanwhile.
+      for (const [seat, used] of before)
+        if (this.#used.get(seat) === own.get(seat)) this.#used.set(seat, used);
+    };
+  }
+
+  /** Whether its person waits for the answer to a password, here or in another tab that lives. */
+  #mayOpen({ session }: Tab): boolean {
+    const { userId } = session.getSnapshot();
+    return [...this.#tries].some((one) => one.userId === userId && one.tab.actor.state !== 'dead');
   }
 
   /** @returns what is wrong, or null */
@@ -47,7 +65,7 @@ export class IdleLock {
     tab.session.lock.look();
     const { isLocked } = tab.session.lock;
     if (used.isLocked && !isLocked) return `${tab.actor.name} opened by itself`;
-    used.isLocked = isLocked;
+    used.isLocked = isLocked && !this.#mayOpen(tab);
     const isDue = tablet.now - used.at >= LOCK_AFTER_MINUTES * MINUTE;
     return isDue && !isLocked ? `${tab.actor.name} stands open after ${LOCK_AFTER_MINUTES} minutes` : null;
   }

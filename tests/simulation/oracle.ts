@@ -14,6 +14,7 @@ import {
   onlyCounts,
   seenOf,
   textIn,
+  textsIn,
   tokenOf,
   withoutNames,
 } from './requests.ts';
@@ -190,11 +191,11 @@ export class Oracle {
     return this.#restored.get(id)?.entries.at(-1)?.version ?? 0;
   }
 
-  /** Whether an accepted change gave a leaf this value, or a text with this one in a line of its own. */
+  /** Whether an accepted change gave a leaf this value, or a text that was combined with this one. */
   hasAccepted(id: string, leaf: string, value: string): boolean {
     const values = this.values.get(`${id} ${leaf}`);
     if (values === undefined || values.has(value)) return values !== undefined;
-    return value.startsWith('"') && [...values].some((held) => linesIn(held).includes(value.slice(1, -1)));
+    return [...values].some((held) => textsOf(held).some((text) => canonical(text) === value));
   }
 
   typed(assessment: string, value: unknown, shownVersion: number): void {
@@ -239,6 +240,13 @@ export class Oracle {
     const known = generation === this.generation ? this.#known : this.#past.get(generation);
     const entries = known?.get(id)?.entries ?? [];
     return entries.some((entry) => entry.version === version && entry.at === Date.parse(updatedAt));
+  }
+
+  /** The last version of that history that gave a leaf this value; 0: none did. @param text the value, canonical */
+  versionWith(id: string, leaf: string, text: string, generation: string): number {
+    const known = generation === this.generation ? this.#known : this.#past.get(generation);
+    const entries = known?.get(id)?.entries ?? [];
+    return entries.findLast(({ leaves }) => leaves.get(leaf) === text)?.version ?? 0;
   }
 
   /** Every leaf that an assessment ever had, whatever became of it. */
@@ -531,9 +539,9 @@ export class Oracle {
   }
 }
 
-/** The lines of a text in its canonical form. */
-function linesIn(value: string): string[] {
-  return value.startsWith('"') ? value.slice(1, -1).split('\\n') : [];
+/** What a text in its canonical form was combined of. */
+function textsOf(held: string): string[] {
+  return held.startsWith('"') ? textsIn(String(JSON.parse(held))) : [];
 }
 
 function copiesOf(known: ReadonlyMap<string, Known>): Map<string, Known> {

@@ -104,6 +104,11 @@ export function onlyCounts(
   );
 }
 
+/** The texts that a combined one was made of: each between separators, or in a line of its own. */
+export function textsIn(combined: string): string[] {
+  return combined.split(/; |\n/);
+}
+
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);

@@ -217,6 +217,15 @@ export function checkObligations(world: World, tablet: Tablet, owner: number, di
 /** An answer from before the restore has come since: what the tablet has now is what was taken. */
 function movedOn(world: World, disk: Disk, one: Obligation): Obligation {
   const stored = disk.stored.get(one.assessment);
+  const offered = one.leaf === null ? undefined : stored?.lost?.leaves[one.leaf];
+  if (one.leaf !== null && offered !== undefined) {
+    // It came, and was brought over, before anybody looked.
+    const version = world.oracle.versionWith(one.assessment, one.leaf, canonical(offered), one.generation);
+    if (version > one.version) {
+      world.oracle.comesBack(offered);
+      return { ...one, version, value: offered };
+    }
+  }
   const base = stored?.base;
   if (!base || one.leaf === null || base.version <= one.version) return one;
   if (generationOf(world, disk, stored) !== one.generation) return one;

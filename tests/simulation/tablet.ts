@@ -183,6 +183,11 @@ export class Tablet {
     return this.#loggedOut.has(owner) && !this.#isToClear(owner);
   }
 
+  /** Whether the server has ordered that everything of this person be deleted here, and they have not come back. */
+  isToWipe(owner: number): boolean {
+    return this.#wiped.has(owner);
+  }
+
   /** Whether all of this person's work was deleted here at the server's word, and they have not come back. */
   isWiped(owner: number): boolean {
     return this.#wiped.has(owner) && this.hasCleared(owner);

@@ -18,11 +18,14 @@ export async function touch(
   world.count('found locked');
   const person = world.personOf(tab.session.getSnapshot().userId);
   if (person === undefined || (mayLeaveIt && world.chance(0.3))) return false;
-  const isNoProof = tablet.idleLock.proves(tablet, person.id);
+  const judge = tablet.idleLock.proves(tablet, tab, person.id);
   const proof = await tab.session.prove(PASSWORD, person.email);
-  if (!proof.ok) isNoProof();
-  else world.count('opened with the password');
-  return proof.ok && tablet.idleLock.touches(tablet, tab);
+  judge(proof.ok);
+  if (!proof.ok) return false;
+  world.count('opened with the password');
+  // As the lock screen does.
+  tab.session.lock.look();
+  return tablet.idleLock.touches(tablet, tab);
 }
 
 /** In every tab. */

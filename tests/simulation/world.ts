@@ -135,9 +135,9 @@ export class World {
   logIn(tab: Tab, person: Person, staySignedIn: boolean): void {
     const tablet = this.tablets.find(({ tabs }) => tabs.includes(tab));
     tab.act(async () => {
-      const isNoProof = tablet?.idleLock.proves(tablet, person.id);
+      const judge = tablet?.idleLock.proves(tablet, tab, person.id);
       const { ok } = await tab.session.logIn({ email: person.email, password: PASSWORD, staySignedIn });
-      if (!ok) isNoProof?.();
+      judge?.(ok);
     });
   }
 
@@ -231,7 +231,10 @@ export class World {
         this.ledger.typed(tablet().name, typed);
         this.beginnings.typed(typed);
       },
-      onSaved: (typed) => this.ledger.saved(tablet().name, typed),
+      onSaved: (typed) => {
+        // What was being written when the order came is deleted with all else.
+        if (!tablet().isToWipe(typed.owner)) this.ledger.saved(tablet().name, typed);
+      },
       onSession: (tab, before, after) => this.#sessionChanged(tablet(), tab, before, after),
       onBroken: (error) => this.fault('a screen broke', String(error instanceof Error ? error.stack : error)),
     };

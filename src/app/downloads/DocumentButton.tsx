@@ -8,16 +8,17 @@ interface DocumentButtonProps {
   readonly request: DocumentRequest;
   /** The file name to save under. */
   readonly name: `${string}.pdf`;
+  readonly look?: 'main' | 'plain';
   readonly children: string;
 }
 
 /** Makes a PDF and saves it, showing that it is busy and offering to cancel (rules API-11 and DOC-6). */
-export function DocumentButton({ request, name, children }: DocumentButtonProps): ReactNode {
+export function DocumentButton({ request, name, look = 'plain', children }: DocumentButtonProps): ReactNode {
   const button = useRef<HTMLButtonElement>(null);
   const { isMaking, start, cancel } = useDocument(request, name);
   return (
     <>
-      <Button ref={button} icon="download" isBusy={isMaking} onClick={start}>
+      <Button ref={button} look={look} icon="download" isBusy={isMaking} onClick={start}>
         {children}
       </Button>
       {isMaking && (

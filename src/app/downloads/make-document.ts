@@ -62,22 +62,29 @@ async function makeHere(
   if (first === undefined || compared.length < shown.length) {
     return { kind: 'failed', errors: [NO_CONNECTION] };
   }
-  // Several are compared with each other.
-  const { earlierAssessment } = await import('./earlier-assessment.ts');
-  const earlier = compared.length > 1 ? null : await earlierAssessment(source, first);
+  const { earlierAssessments } = await import('./earlier-assessment.ts');
+  const earlier = await Promise.all(compared.map((one) => earlierAssessments(source, one)));
   const madeHereOf = shown.map(({ assessment }) => assessment.id);
   const institution = (await source.me())?.institution;
   const common = {
-    earlier,
     madeAt: new Date().toISOString(),
     ...(institution === undefined ? {} : { institution }),
   };
   if (kind === 'assessment') {
     const { assessmentPdf } = await import('#documents/assessment-pdf.ts');
-    return { kind: 'pdf', bytes: new Uint8Array(assessmentPdf({ ...first, ...common })), madeHereOf };
+    return {
+      kind: 'pdf',
+      bytes: new Uint8Array(assessmentPdf({ ...first, earlier: earlier[0] ?? [], ...common })),
+      madeHereOf,
+    };
   }
+  const withEarlier = compared.map((one, index) => ({ ...one, earlier: earlier[index] ?? [] }));
   const { comparisonPdf } = await import('#documents/comparison-pdf.ts');
-  return { kind: 'pdf', bytes: new Uint8Array(comparisonPdf({ compared, ...common })), madeHereOf };
+  return {
+    kind: 'pdf',
+    bytes: new Uint8Array(comparisonPdf({ compared: withEarlier, ...common })),
+    madeHereOf,
+  };
 }
 
 /** The facts of the printed assessment, whether the server has it or not. */

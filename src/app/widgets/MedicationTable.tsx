@@ -11,8 +11,8 @@ interface MedicationTableProps {
 }
 
 /**
- * A list of samples. Two columns only - the form stands below the name where it differs
- * from row to row - so that on a phone no name and no strength is broken.
+ * A list of samples, its rows numbered as in the whole list. Beside the number two columns only - the form stands
+ * below the name where it differs from row to row - so that on a phone no name and no strength is broken.
  */
 export default function MedicationTable({
   list,
@@ -24,29 +24,40 @@ export default function MedicationTable({
     <table className="medication-table" aria-labelledby={labelledBy}>
       <thead>
         <tr>
+          <th scope="col">Row</th>
           <th scope="col">{hasForms ? 'Medication and form' : 'Medication'}</th>
           <th scope="col">Strength</th>
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ name, strength, form = '', confirm, note }) => (
-          <tr key={`${name} ${strength} ${form}`}>
-            <th scope="row">
-              {name}
-              {hasForms && <span className="medication-form">{form}</span>}
-              {note !== undefined && <span className="medication-form">{unbroken(note)}</span>}
-            </th>
-            <td>
-              {confirm === undefined ? (
-                unbroken(strength)
-              ) : (
-                <Confirmed strength={strength} confirm={confirm} />
-              )}
-            </td>
-          </tr>
+        {rows.map((medication) => (
+          <MedicationRow
+            key={list.medications.indexOf(medication)}
+            {...medication}
+            number={list.medications.indexOf(medication) + 1}
+            hasForm={hasForms}
+          />
         ))}
       </tbody>
     </table>
+  );
+}
+
+type Row = MedicationList['medications'][number] & { readonly number: number; readonly hasForm: boolean };
+
+function MedicationRow({ number, name, strength, form, confirm, note, hasForm }: Row): ReactNode {
+  return (
+    <tr>
+      <td>{number}</td>
+      <th scope="row">
+        {name}
+        {hasForm && <span className="medication-form">{form}</span>}
+        {note !== undefined && <span className="medication-form">{unbroken(note)}</span>}
+      </th>
+      <td>
+        {confirm === undefined ? unbroken(strength) : <Confirmed strength={strength} confirm={confirm} />}
+      </td>
+    </tr>
   );
 }
 

@@ -18,7 +18,7 @@ export interface DemoAssessment {
   /** By sheet and row. */
   readonly sheets?: Observed['sheets'];
   readonly notes: string;
-  /** The rows of the wastage calculator; absent where the module has none. */
+  /** The wastage calculator's drugs beyond the one that the questions ask for; absent where the module has none. */
   readonly wastageCalculator?: readonly WastageRow[];
   /** Highest 1-based number of a question left by advancing. */
   readonly lastQuestionIndex: number;
@@ -65,11 +65,6 @@ export function written(observations: string, remarks: Omit<Remarks, 'observatio
   return { ...blankAnswer, observations, ...remarks };
 }
 
-/** A question with remarks but no answer. */
-export function leftOpen(remarks: Remarks): Answer {
-  return { ...blankAnswer, ...remarks };
-}
-
 /** The answer to a ranking question, first item first. */
 export function ranked(partIds: readonly string[], remarks: Remarks = {}): Answer {
   return {
@@ -79,7 +74,7 @@ export function ranked(partIds: readonly string[], remarks: Remarks = {}): Answe
   };
 }
 
-/** A drug of the wastage calculator, all its amounts in one unit. */
+/** A further drug of the wastage calculator, all its amounts in one unit. */
 export function drugRow(
   medication: string,
   unit: string,

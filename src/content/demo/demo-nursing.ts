@@ -1,17 +1,15 @@
 import type { DemoAssessment } from './demo-assessment.ts';
 import { begunRound } from './nursing/begun-round.ts';
-import { fifthRound } from './nursing/fifth-round.ts';
 import { firstRound } from './nursing/first-round.ts';
 import { fourthRound } from './nursing/fourth-round.ts';
 import { secondRound } from './nursing/second-round.ts';
 import { thirdRound } from './nursing/third-round.ts';
 
-/** Three rounds of version 1 through one intensive care unit, two that count doses, and one that has begun. */
+/** Four tracers of one intensive care unit within a year, and one that has begun. */
 export const demoNursing: readonly DemoAssessment[] = [
   firstRound,
   secondRound,
   thirdRound,
   fourthRound,
-  fifthRound,
   begunRound,
 ];

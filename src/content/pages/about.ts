@@ -8,9 +8,9 @@ export const aboutTopics: readonly Topic[] = [
     id: 'purpose',
     title: 'Purpose',
     blocks: [
-      'RTA Tracers helps a hospital see how its injectable medications are provided, and what keeps them from being dispensed in the most ready-to-administer form.',
+      'RTA Tracers helps a hospital see how its injectable medications are provided. It shows what keeps them from being dispensed in the most ready-to-administer form.',
       'A dose is ready to administer (RTA) when it comes in solution, at the strength and volume the patient needs, in the container it is given from. Each step left to the bedside is one more chance for an error.',
-      'The tool has four modules: Patient Safety and Regulatory Compliance, Pharmacy, Nursing Unit, and Anesthesia. What you see is counted and weighed. Use it to set a baseline, make an action plan, and see later what has changed.',
+      'The tool has four modules: Patient Safety and Regulatory Compliance, Pharmacy, Nursing Unit, and Anesthesia. What you see is counted and weighed. Use it to set a baseline and to make a plan. Run it again, and see what has changed and what has not.',
     ],
   },
   roleOfTracer,
@@ -30,8 +30,8 @@ export const aboutTopics: readonly Topic[] = [
     id: 'sources',
     title: 'Sources and Funding',
     blocks: [
-      'From version 2 on, each question names its sources, of what kind they are, and whether someone has checked them. Where industry paid for a study or a tool, the source says so.',
-      'A drug manufacturer sponsors this tool, and its topic favors what manufacturers make. So no maker is named. The price of a dose, expiry and shortages are asked about as much as supply. How much a question weighs, and its target, are still to be confirmed by reviewers without a tie to a maker.',
+      'Each question names its sources: who issued them, of what kind they are, who paid for them where we know it, and whether we read them or others reported them.',
+      'A drug manufacturer sponsors this tool, and its topic favors what manufacturers make. So no maker of a drug is named. Stocking a cheaper vial is never called a serious finding. Cost, expired stock and shortages are asked about as well. Weights and targets marked “proposed” are still to be confirmed by reviewers without a tie to a maker.',
     ],
   },
   {
@@ -45,7 +45,7 @@ export const aboutTopics: readonly Topic[] = [
     id: 'copyright',
     title: 'Copyright',
     blocks: [
-      `Questions, text and worksheets are copyright ${site.copyrightHolder}. Hospitals may print and copy them for their own staff. The guidance they are based on belongs to its publishers; we describe it in our own words, with links in the [Reference List](/reference-list).`,
+      `Questions, text and worksheets are copyright ${site.copyrightHolder}. Hospitals may print and copy them for their own staff. The guidance that they rest on belongs to its publishers. We tell it in our own words, with links in the [Reference List](/reference-list).`,
     ],
   },
 ];

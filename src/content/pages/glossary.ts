@@ -22,9 +22,10 @@ export const glossary: readonly Term[] = [
   {
     term: 'Accreditation standards',
     meaning: [
-      'What an accrediting body requires of a hospital. For medications, the Joint Commission has standards on high-alert medications, storage, preparation, labeling, dispensing in the most ready-to-administer form, administration, and the response to events.',
+      'What an accrediting body requires of a hospital. The Joint Commission’s medication standards covered high-alert medications, storage, preparation, labeling, dispensing in the most ready-to-administer form, administration, and the response to events through 2025.',
+      'Since 2026, National Performance Goals cover labels in procedures. Check your accreditor’s manual.',
     ],
-    note: '2025 manual numbering: high-alert MM.01.01.03, storage MM.03.01.01, labeling MM.05.01.09, event response MM.07.01.03, labels in procedures NPSG.03.04.01 (2026: NPG.14.03.01). Numbers changed in 2026.',
+    note: 'Former numbers, 2025 manual: high-alert MM.01.01.03, storage MM.03.01.01, labeling MM.05.01.09, event response MM.07.01.03, labels in procedures NPSG.03.04.01. Since 2026, labels in procedures: NPG.14.03.01.',
   },
   {
     term: 'Ampule',
@@ -34,8 +35,8 @@ export const glossary: readonly Term[] = [
     ],
   },
   {
-    term: 'Automated dispensing machine',
-    also: 'Automated dispensing cabinet, ADC or ADM',
+    term: 'Automated dispensing cabinet',
+    also: 'Automated dispensing machine, ADC or ADM',
     meaning: [
       'A computer-controlled storage cabinet that keeps medications where they are used, on units and in surgical suites.',
     ],
@@ -56,7 +57,8 @@ export const glossary: readonly Term[] = [
     also: 'USP General Chapter <797>, immediate use',
     meaning: [
       'Rules for sterile doses that are mixed outside a clean room for prompt use. The current ones took effect on November 1, 2023. They also cover anesthetizing locations. The old national limit of one hour is gone; some states still ask for it.',
-      'Administration starts within 4 hours of the start of preparation; otherwise the dose is discarded. The dose is labeled unless the person who made it gives it or watches it being given. Giving a dose is outside the chapter.',
+      'Administration starts within 4 hours of the start of preparation; otherwise the dose is discarded. The dose is labeled unless the person who made it administers it or watches. Administration is outside the chapter.',
+      'At most three sterile products. What is left in a single-dose container is discarded. A dose prepared exactly by its label, or a vial docked to its bag, is treated apart. Ask your pharmacist.',
     ],
     note: STATE_RULES,
   },
@@ -77,7 +79,7 @@ export const glossary: readonly Term[] = [
   {
     term: 'Prefilled syringe',
     meaning: [
-      'A syringe that comes filled and labeled. It is made for giving the dose. It is no vial to draw from, and what comes filled for flushing is no diluent.',
+      'A syringe that comes filled and labeled, for administration of the dose. Do not use it as a vial. Do not use a flush syringe to dilute a drug.',
     ],
   },
   {
@@ -85,13 +87,13 @@ export const glossary: readonly Term[] = [
     also: 'RTA',
     meaning: [
       'A drug in solution, at the needed concentration and volume, in its final container: a syringe, a bag or an elastomeric pump. It needs checking and nothing else.',
-      'Ready to use is one step short of that: the concentration is right, but the drug must still be moved into the device it is given from, as out of an ampule.',
+      'Ready to use is one step short of that: the concentration is right, but the drug must still be moved into the device it is given from, as out of an ampule. A vial docked to its bag is not ready to administer; it is activated on the unit.',
     ],
   },
   {
     term: 'Smart infusion pump',
     meaning: [
-      'An infusion pump with a drug library and software that warns when a dose or rate is outside the limits the hospital has set. The library helps only when it is used: guidance aims at 95% of infusions.',
+      'An infusion pump with a drug library and software that warns when a dose or rate is outside the limits the hospital has set. The library helps only when it is used. ISMP asks for use of the library in at least 95% of infusions.',
     ],
   },
 ];

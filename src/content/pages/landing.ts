@@ -13,11 +13,11 @@ export const heroLead =
 export const heroPicture =
   'A question of the Nursing Unit module on a tablet: how many of the syringes seen were labeled, with the target, two large buttons that count the next one, and the buttons that lead on.';
 
-export const modulesLead = `Four modules look at the same question from four angles. The core path of each takes about ${anyCoreTimeWords()}.`;
+export const modulesLead = `Four modules look at the same question from four places. The core path of each takes about ${anyCoreTimeWords()}.`;
 
 export const stakesLead = [
-  'Errors with IV medications are more likely to cause death and lasting harm than errors with other medications.',
-  'The medication management standards of hospital accreditation direct that medications are dispensed in the most ready-to-administer form.',
+  'IV medication errors are more likely to cause death and lasting harm than other medication errors.',
+  'Through 2025, Joint Commission standards asked hospitals to dispense medications in the most ready-to-administer form. Check your accreditor’s current manual.',
 ] as const;
 
 /** Under the figures that are drawn. */
@@ -46,7 +46,7 @@ export const howTo: readonly Callout[] = [
   {
     icon: 'sync',
     title: 'Track Progress',
-    text: 'Run the same module again after a few months. See what has changed and what has not.',
+    text: 'Run the same module again, for example each quarter. See what has changed and what has not.',
   },
 ];
 

@@ -12,9 +12,9 @@ export const privacyTopics: readonly Topic[] = [
     id: 'confidential',
     title: 'Confidential, and only in aggregate',
     blocks: [
-      'Your hospital’s assessments can be read by people with an account at your hospital, and by nobody at any other hospital.',
-      'Data from the digital modules is used only in aggregate: combined across many hospitals, so that no hospital, person or single answer can be recognized. It is never shared with the accreditor, and it plays no part in an accreditation decision.',
-      'The people who run the server for your hospital can reach the database and its backups, as with any software. They keep it confidential.',
+      'Only people with an account at your hospital can read its assessments.',
+      'Data from the digital modules is used only in aggregate: it is put together from many hospitals, so that no hospital, person or single answer can be made out. It is never shared with the accreditor, and plays no part in what the accreditor decides.',
+      'The people who run the server can reach its data and its backups. They keep it confidential.',
     ],
   },
   {

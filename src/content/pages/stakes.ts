@@ -21,67 +21,65 @@ export interface Share {
 export const stakes: readonly Stake[] = [
   {
     figure: 'Over 90%',
-    meaning: 'of hospital inpatients receive some form of infusion therapy.',
+    meaning: 'of hospital inpatients receive some infusion therapy, ISMP estimates.',
     source: 'ISMP, Safe Practice Guidelines for Adult IV Push Medications',
     year: 2015,
+    funding: 'Paid for with a grant from a maker of syringes.',
     share: { part: 90, whole: 100 },
   },
   {
     figure: '81%',
     meaning:
-      'of 977 people who answered a survey had used a flush syringe to dilute a drug. 84% dilute some IV push drugs before giving them.',
+      'of 977 people who answered a survey had used a flush syringe to dilute a drug. 84% dilute some IV push drugs before administration.',
     source: 'ISMP survey, by self-report',
     year: 2018,
     share: { part: 81, whole: 100 },
   },
   {
     figure: '95 of 101',
-    meaning:
-      'serious errors in giving IV drugs were a wrong rate. Observers had watched 568 doses on six wards.',
+    meaning: 'serious IV errors were wrong-rate errors. Observers watched 568 doses on six units.',
     source: 'Westbrook, BMJ Quality & Safety 20:1027',
     year: 2011,
   },
   {
     figure: '161 of 464',
-    meaning: 'infusions that staff mixed as a set task were off by more than a tenth.',
+    meaning: 'morphine infusions, mixed by staff as a test, were off by more than 10%.',
     source: 'Parshuram, CMAJ 178:42',
     year: 2008,
   },
   {
-    figure: '2.5% or 10.4%',
+    figure: '2.5% and 10.4%',
     meaning:
-      'of the chances for an error became one: 2.5% with a ready syringe, 10.4% with vials and cartridges. Observers watched 329 IV push doses in three health systems.',
+      'were the observed error rates: 2.5% with a ready-to-administer syringe, 10.4% with vials and cartridges, in 329 IV push doses.',
     source: 'Hertig, Journal of Patient Safety',
     year: 2018,
     funding: 'One product, and paid for by its industry.',
   },
   {
-    figure: '8 or 21',
+    figure: '8 and 21',
     meaning:
-      'weak points were found in 17 operations at one center: 8 with prefilled syringes, 21 with syringes filled by the user.',
+      'weak points were found at one center: 8 with prefilled syringes, and 21 with syringes filled by the user. Observers watched 17 operations.',
     source: 'Yang, Anesthesiology 124:795',
     year: 2016,
   },
   {
     figure: '193 of 3,671',
-    meaning:
-      'drug administrations in anesthesia, in one hospital system, had an error, a harmful drug event, or both. Of these, 79.3% could have been prevented.',
+    meaning: 'drug administrations in anesthesia, in one hospital, had an error, a harmful event, or both.',
     source: 'Nanji, Anesthesiology 124:25',
     year: 2016,
     share: { part: 193, whole: 3671 },
   },
   {
-    figure: '323',
-    meaning:
-      'drug shortages were active in the first quarter of 2024, the most since 2001. In the first quarter of 2025 there were 270.',
-    source: 'ASHP and University of Utah, reported by Becker’s',
-    year: 2025,
+    figure: '277',
+    meaning: 'drug shortages were active in September 2024. There were 323 early that year.',
+    source: 'ASHP and University of Utah',
+    year: 2024,
   },
   {
     figure: '$10.86',
     meaning:
-      'of drugs, at 2001 prices, were wasted in each anesthesia case in one study. Six drugs made up about three quarters.',
-    source: 'Weinger',
+      'of drugs was wasted in each anesthesia case in one study of 2001. Six drugs made up about three quarters.',
+    source: 'Weinger, Journal of Clinical Anesthesia 13:491',
     year: 2001,
   },
 ];

@@ -1,5 +1,5 @@
 import { harmSeen, noPatientIdentifiers } from '../opening-pages.ts';
-import { moduleHeads } from '../sections/heads.ts';
+import { moduleHeads } from '../modules/heads.ts';
 import { coreTimeWords, timeOf } from '../times.ts';
 import type { Topic } from './text.ts';
 
@@ -27,8 +27,8 @@ export const roleOfTracer: Topic = {
   id: 'role',
   title: 'The Role of the Tracer',
   blocks: [
-    'A tracer follows a medication through the hospital the way it reaches a patient: from the order, to the shelf or the pharmacy, to the hand that gives it. It combines watching, reading documents and talking with people.',
-    'The tracer looks at how the system works, never at how one person performs. Nobody is graded. A finding is an answer that shows something to mend. It can be a Yes or a No; that depends on the question.',
+    'A tracer follows a medication through the hospital the way it reaches a patient: from the order, to the shelf or the pharmacy, to the hand that administers it. It combines watching, reading documents and talking with people.',
+    'The tracer looks at how the system works, never at how one person performs. Nobody is graded. A finding is an answer that shows something that needs fixing.',
     harmSeen,
   ],
 };
@@ -37,16 +37,16 @@ export const whoParticipates: Topic = {
   id: 'who',
   title: 'Who Should Participate',
   blocks: [
-    'Two or three people see more than one. One of them is the facilitator, who leads the tracer and records the answers. Good choices are:',
+    'Two or three people see more than one. One of them, the facilitator, leads the tracer and types the answers. Good choices are:',
     {
       list: [
-        'a pharmacist, or whoever is in charge of medication safety',
-        'a nurse who teaches or leads a unit',
+        'a pharmacist, or whoever leads drug safety',
+        'a charge nurse or a nurse educator',
         'someone from anesthesia, for that module',
         'someone from quality and safety',
       ],
     },
-    'The participants are the people who do the work: nurses, pharmacy and anesthesia staff. Tell them beforehand that you will come and why, but not what you will count.',
+    'The participants are the people who do the work. Tell them that you will come, and why. Do not tell them what you will count.',
   ],
 };
 
@@ -54,7 +54,7 @@ export const whereToTrace: Topic = {
   id: 'where',
   title: 'Where to Conduct Tracers',
   blocks: [
-    'Go where injectable medications are prepared and given. Practice differs from one place to the next, so run tracers on more than one unit.',
+    'Go where doses are prepared and where patients get them. Each place has its own ways, so run tracers on more than one unit.',
     {
       list: [
         'Patient Safety and Regulatory Compliance: once for the whole organization.',
@@ -79,9 +79,9 @@ export const timeNeeded: Topic = {
   id: 'time',
   title: 'Time Commitment',
   blocks: [
-    'The questions of the core path are marked. Answer these first. They take:',
+    'The core path comes first, questions 1 to 11 at most. It takes:',
     { list: timesByModule },
-    'The rest is the deeper look. It can follow later, at a desk or by other people, or stay open. You can stop at any question and go on later.',
+    'The rest is the deeper look. Do it later, or ask the people who know. You can stop at any question and go on later.',
     'Have ready before you begin:',
     { list: preparationsByModule },
   ],

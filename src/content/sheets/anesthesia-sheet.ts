@@ -1,136 +1,148 @@
 import type { Sheet } from '#domain/sheet-schema.ts';
 import { fact, factOf, is, seen, stopped, tally } from './columns.ts';
 
-const byTeam = is('source', 'team');
-const given = is('way', 'push', 'infusion', 'other');
+const filledHere = is('form', 'further', 'transferred', 'added', 'drawn', 'bylabel', 'mixed');
+const putDown = is('way', 'push', 'pump', 'field', 'notgiven');
+const intoLine = is('way', 'once', 'push', 'pump');
+const entered = is('container', 'vial', 'ampule');
 
-/** B2: a syringe or infusion that the anesthesia team fills or picks up. */
+/** A syringe or infusion that the anesthesia team fills or picks up in one case, from filling to giving. */
 export const anesthesiaSheet: Sheet = {
   id: 'syringes',
   title: 'Observed syringes and infusions',
-  intro: `One row is one syringe or infusion that the team fills or picks up. Take them as they come: ten rows, over two cases or more.
+  intro: `One row is one syringe or infusion of this case, from filling to giving. Stop after five rows or 15 minutes. Leave out plain fluids, flushes, gases, and what the scrub nurse draws up.
 
-Write the drug’s name and nothing else about the case: no names, rooms, times or record numbers. Leave blank what you did not see. If harm is near, speak up at once and mark the row as stopped.
+Write the drug’s name and nothing else: no names, rooms, times or record numbers. Tap the three choices first; then you are asked only what applies. Tap No for what was not done, leave blank what you did not see, and mark the rest Yes. If a patient could be harmed, speak up at once and mark the row as stopped.
 
-The totals go to questions 16, 17, 19, 20, 21, 24, 25 and 30. A syringe that two people saw counts once.`,
+The totals go to questions 4 to 9. A syringe that two people saw counts once.`,
   columns: [
+    factOf('container', 'Came in', 'Choose what the drug was in when the team picked it up.', [
+      { id: 'syringe', label: 'Ready syringe or cartridge' },
+      { id: 'bag', label: 'Ready bag or bottle' },
+      { id: 'vial', label: 'Vial' },
+      { id: 'ampule', label: 'Ampule' },
+    ]),
     factOf(
-      'source',
-      'Filled by',
-      'Choose who filled it, to compare with question 3; a vial that is hung as it is counts for the team.',
+      'form',
+      'What was done',
+      '“By its label” means that the package, the pharmacy’s label or the record says to dilute it, with what and how much.',
       [
-        { id: 'manufacturer', label: 'Manufacturer' },
-        { id: 'outsourced', label: '503B facility' },
-        { id: 'pharmacy', label: 'Hospital’s pharmacy' },
-        { id: 'team', label: 'Anesthesia team' },
+        { id: 'asis', label: 'As it came', when: [is('container', 'syringe', 'bag')] },
+        { id: 'further', label: 'Diluted further', when: [is('container', 'syringe')] },
+        { id: 'transferred', label: 'Drawn into another syringe', when: [is('container', 'syringe')] },
+        { id: 'added', label: 'A drug was added', when: [is('container', 'bag')] },
+        { id: 'spiked', label: 'Spiked and hung', when: [is('container', 'vial')] },
+        { id: 'drawn', label: 'Drawn up, nothing added', when: [entered] },
+        { id: 'bylabel', label: 'Diluted or reconstituted by its label', when: [entered] },
+        { id: 'mixed', label: 'Mixed in another way', when: [entered] },
       ],
     ),
-    factOf(
-      'container',
-      'Drawn from',
-      'Choose what the team opened for it.',
-      [
-        { id: 'vial', label: 'Vial' },
-        { id: 'ampule', label: 'Ampule' },
-        { id: 'other', label: 'Bag, syringe or other' },
-      ],
-      { when: [byTeam] },
-    ),
-    factOf('way', 'Given as', 'Choose how it was given while you watched.', [
+    factOf('way', 'Given as', 'Given at once: the person who filled it gave it without putting it down.', [
+      { id: 'once', label: 'Given at once by who filled it', when: [filledHere] },
       { id: 'push', label: 'By hand, into a line' },
-      { id: 'infusion', label: 'Infusion' },
-      { id: 'other', label: 'Not into a line, such as a block' },
+      { id: 'pump', label: 'By pump' },
+      { id: 'field', label: 'Block, spinal, epidural, sterile field' },
       { id: 'notgiven', label: 'Not given while you watched' },
     ]),
-    fact('handed', 'Handed over', 'Tick it when one person filled it and another gave it.'),
-    fact('propofol', 'Propofol', 'Tick it when the drug is propofol.'),
-    fact('leftover', 'Controlled drug left over', 'Tick it when some of a controlled drug was left over.'),
     seen(
-      'labeled',
-      'Labeled right after filling',
-      'Tick it when the label was on right after filling, before the next task.',
+      'label',
+      'Labeled before it was put down',
+      'Yes: the label was on before it was put down or handed over.',
       [tally(459, 'labeled')],
-      { when: [byTeam] },
-    ),
-    seen(
-      'printed',
-      'Label printed from a scan',
-      'Tick it when the label was printed from a scan of the vial or ampule.',
-      [tally(456, 'printed')],
-      { when: [byTeam] },
-    ),
-    seen(
-      'scanned',
-      'Scanned before giving',
-      'Tick it when it was scanned before it was given.',
-      [tally(456, 'scanned')],
-      { when: [given] },
+      { when: [filledHere, putDown] },
     ),
     seen(
       'read',
       'Label read or scanned at pick-up',
-      'Tick it when the label was read aloud, or scanned, as it was picked up.',
+      'Yes: the label was read aloud, or scanned, when it was picked up.',
       [tally(458, 'read')],
-      { when: [given] },
+      { when: [is('way', 'push', 'pump', 'field')] },
     ),
     seen(
-      'both',
-      'Both read the label',
-      'Tick it when the person who filled it and the person who gave it both read the label.',
-      [tally(460, 'seen')],
-      { when: [is('handed', true)] },
+      'scan',
+      'Scanned before giving',
+      'Yes: it was scanned before it was given.',
+      [tally(456, 'scanned')],
+      { when: [intoLine] },
     ),
     seen(
       'onepatient',
       'Vial for this patient only',
-      'Tick it when the vial was used for this patient and for nobody else.',
+      'Yes: the vial was opened for, and kept with, this patient.',
       [tally(463, 'onepatient')],
-      { when: [byTeam, is('container', 'vial')] },
+      { when: [is('container', 'vial')] },
+    ),
+    seen(
+      'septum',
+      'Vial or ampule wiped',
+      'Yes: it was wiped before it was entered or opened.',
+      [tally(463, 'septum')],
+      { when: [entered] },
+    ),
+    seen(
+      'hub',
+      'Port scrubbed',
+      'Yes: the port was scrubbed before the drug was given.',
+      [tally(463, 'hub')],
+      { when: [intoLine] },
+    ),
+    seen(
+      'intime',
+      'Within its discard time',
+      'Yes: it was used or discarded on time; propofol goes by its own label.',
+      [tally(462, 'within')],
+      {
+        when: [is('form', 'further', 'transferred', 'added', 'drawn', 'bylabel', 'mixed', 'spiked'), putDown],
+      },
+    ),
+    seen('library', 'Drug library used', 'Yes: the pump shows the drug’s name.', [tally(455, 'seen')], {
+      when: [is('way', 'pump')],
+    }),
+    fact('handed', 'Handed over', 'Tick it when one person filled it and another gave it.', { deep: true }),
+    seen(
+      'both',
+      'Both read the label',
+      'Yes: the person who filled it and the person who gave it both read the label.',
+      [tally(460, 'seen')],
+      { deep: true, when: [is('handed', true)] },
+    ),
+    seen(
+      'printed',
+      'Label printed from a scan',
+      'Yes: the label was printed from a scan of the vial or ampule.',
+      [tally(456, 'printed')],
+      { deep: true, when: [filledHere, is('way', 'push', 'pump', 'notgiven')] },
     ),
     seen(
       'newneedle',
       'New needle and syringe',
-      'Tick it when each entry was made with a new needle and a new syringe.',
+      'Yes: each entry was made with a new needle and a new syringe.',
       [tally(463, 'newneedle')],
-      { when: [byTeam, is('container', 'vial', 'ampule')] },
+      { deep: true, when: [entered] },
     ),
-    seen('hub', 'Port scrubbed', 'Tick it when the port was scrubbed and left to dry.', [tally(463, 'hub')], {
-      when: [is('way', 'push', 'infusion')],
-    }),
     seen(
       'filter',
       'Filter used',
-      'Tick it when a filter was used to draw up from the ampule.',
+      'Yes: a filter was used to draw up from the ampule.',
       [tally(463, 'ampule')],
-      { when: [byTeam, is('container', 'ampule')] },
+      { deep: true, when: [is('container', 'ampule')] },
     ),
     seen(
-      'time',
-      'Inside its discard time',
-      'Tick it when it was given, or thrown away, before its discard time had passed.',
-      [tally(462, 'within')],
-      { when: [byTeam] },
+      'fieldread',
+      'Read aloud by both',
+      'Yes: both people read name, strength and expiration aloud.',
+      [tally(470, 'read')],
+      { deep: true, when: [is('way', 'field')] },
     ),
-    seen(
-      'ownlabel',
-      'Inside the time of its own label',
-      'Tick it when the propofol was inside the time that its own label gives.',
-      [tally(462, 'propofol')],
-      { when: [is('propofol', true)] },
-    ),
-    seen(
-      'library',
-      'Run with the drug library',
-      'Tick it when the pump ran with its drug library.',
-      [tally(455, 'seen')],
-      { when: [is('way', 'infusion')] },
-    ),
+    fact('leftover', 'Controlled drug left over', 'Tick it when some of a controlled drug was left over.', {
+      deep: true,
+    }),
     seen(
       'witness',
       'Rest wasted with a witness',
-      'Tick it when the rest was wasted at that time, with a witness who saw it.',
+      'Yes: the rest was wasted at that time, with a witness who saw it.',
       [tally(465, 'witness')],
-      { when: [is('leftover', true)] },
+      { deep: true, when: [is('leftover', true)] },
     ),
     stopped,
   ],

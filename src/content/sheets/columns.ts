@@ -48,9 +48,9 @@ export function seen(
   return { id, label, help, kind: 'tick', ...more, fills };
 }
 
-/** The choice for a dose that was stopped; its remaining steps count as not done. */
+/** The mark of a dose that the observer stopped. */
 export const stopped = fact(
   'stopped',
-  'You stopped it',
-  'Tick it when you spoke up because harm was near; what was not done then stays not done.',
+  'I stopped this dose',
+  'Tick it when you spoke up because a patient could be harmed. Then mark what was not done as No.',
 );

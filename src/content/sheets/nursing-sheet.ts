@@ -1,179 +1,169 @@
 import type { Sheet } from '#domain/sheet-schema.ts';
 import { fact, factOf, is, seen, stopped, tally } from './columns.ts';
 
-const prepared = is('form', 'further', 'transferred', 'moved', 'mixed');
 const entered = is('container', 'vial', 'ampule');
-const intoLine = is('way', 'push', 'infusion');
+const pushed = is('way', 'once', 'push');
+const infused = is('way', 'pump', 'gravity');
+const filledHere = is('form', 'further', 'transferred', 'drawn', 'bylabel', 'mixed');
 
-/** B1: an injectable dose, from the cabinet to the end of giving. */
+/** An IV dose, from the preparation area to the end of the dose; an infusion, to its start. */
 export const nursingSheet: Sheet = {
   id: 'doses',
   title: 'Observed doses',
-  intro: `One row is one injectable dose, from the cabinet to the end of giving. Take doses as they come, and stop after ten rows or 30 minutes.
+  intro: `One row is one IV dose, from the preparation area to the end of the dose; for an infusion, to its start. Stop after five rows or 15 minutes.
 
-Write the drug’s name and nothing else about the dose: no names, rooms, times or record numbers. Leave blank what you did not see. If harm is near, speak up at once and mark the row as stopped.
+Write the drug’s name and nothing else: no names, rooms, times or record numbers. Tap the three choices first; then you are asked only what applies. Tap No for what was not done, leave blank what you did not see, and mark the rest Yes. If a patient could be harmed, speak up at once and mark the row as stopped.
 
-The totals go to questions 2, 3, 4, 8, 9, 11, 14, 16, 19, 21, 25 and 26. A dose that two people saw counts once.`,
+The totals go to questions 2 to 6. A dose that two people saw counts once.`,
   columns: [
-    factOf(
-      'container',
-      'Came in',
-      'Choose what the dose was in when it left the cabinet; a vial attached to a bag is a bag.',
-      [
-        { id: 'syringe', label: 'Prefilled syringe or cartridge' },
-        { id: 'vial', label: 'Vial' },
-        { id: 'ampule', label: 'Ampule' },
-        { id: 'bag', label: 'Bag or other device' },
-      ],
-    ),
+    factOf('container', 'Came in', 'Choose what the dose was in when it left the cabinet.', [
+      { id: 'syringe', label: 'Prefilled syringe or cartridge' },
+      { id: 'bag', label: 'Premixed bag or bottle' },
+      { id: 'docked', label: 'Vial docked to its bag' },
+      { id: 'vial', label: 'Vial' },
+      { id: 'ampule', label: 'Ampule' },
+    ]),
     {
       id: 'form',
-      label: 'What was done to it',
-      help: 'Choose the one that fits; a ready form is one that could have been given as it came.',
+      label: 'What was done',
+      help: 'By its label: the package, the pharmacy’s label or the record says to dilute it, with what and how much. If you are not sure, ask after the dose.',
       kind: 'choice',
       choices: [
-        { id: 'asis', label: 'Given as supplied' },
-        { id: 'further', label: 'Ready form, diluted further' },
-        { id: 'transferred', label: 'Ready form, moved, nothing added' },
-        { id: 'moved', label: 'Not a ready form: moved, nothing added' },
-        { id: 'mixed', label: 'Diluted or reconstituted' },
+        { id: 'asis', label: 'Given as it came', when: [is('container', 'syringe')] },
+        // A bag that was hung says nothing of how ready syringes are used, so it is a choice of its own.
+        { id: 'hung', label: 'Hung as it came', when: [is('container', 'bag')] },
+        { id: 'docked', label: 'Activated as labeled', when: [is('container', 'docked')] },
+        { id: 'further', label: 'Diluted further', when: [is('container', 'syringe')] },
+        { id: 'transferred', label: 'Drawn into another syringe', when: [is('container', 'syringe')] },
+        { id: 'added', label: 'A drug was added', when: [is('container', 'bag', 'docked')] },
+        { id: 'drawn', label: 'Drawn up, nothing added', when: [entered] },
+        { id: 'bylabel', label: 'Diluted or reconstituted by its label', when: [entered] },
+        { id: 'mixed', label: 'Mixed in another way', when: [entered] },
       ],
       fills: [
-        tally(333, 'asis', 'asis'),
-        tally(333, 'altered', 'further', 'transferred'),
-        tally(333, 'moved', 'moved'),
+        tally(333, 'asis', 'asis', 'hung'),
+        tally(333, 'docked', 'docked'),
+        tally(333, 'altered', 'further', 'transferred', 'added'),
+        tally(333, 'drawn', 'drawn'),
+        tally(333, 'bylabel', 'bylabel'),
         tally(333, 'mixed', 'mixed'),
+        { ...tally(335, 'fromit', 'asis'), of: ['asis', 'further', 'transferred'] },
       ],
     },
-    factOf('way', 'Given as', 'Choose how the dose was given.', [
-      { id: 'push', label: 'IV push' },
-      { id: 'infusion', label: 'Infusion, started or changed' },
-      { id: 'other', label: 'Injection, not into a line' },
-    ]),
-    fact('pumpasked', 'A pump is asked for', 'Tick it when the label or your policy asks for a pump.', {
-      when: [intoLine],
-    }),
+    factOf(
+      'way',
+      'Given as',
+      'Never put down: the nurse who filled it went straight to the patient and gave it.',
+      [
+        { id: 'once', label: 'IV push, never put down', when: [filledHere] },
+        { id: 'push', label: 'IV push' },
+        { id: 'pump', label: 'Infusion, by pump' },
+        { id: 'gravity', label: 'Infusion, no pump' },
+      ],
+    ),
     fact(
       'checkasked',
       'Independent double check asked for',
       'Tick it when your policy asks for an independent double check.',
       { deep: true },
     ),
+    seen('scan', 'Scanned before giving', 'Yes: patient and drug were both scanned before the dose.', [
+      tally(347, 'scan'),
+    ]),
+    seen('hands', 'Hands cleaned', 'Yes: right before the dose was prepared or given.', [
+      tally(332, 'hands'),
+    ]),
+    seen('hub', 'Port scrubbed', 'Yes: before the dose was connected.', [tally(332, 'hub')]),
+    seen('septum', 'Vial or ampule wiped', 'Yes: before it was entered or opened.', [tally(332, 'septum')], {
+      when: [entered],
+    }),
     seen(
       'noflush',
-      'No flush used to dilute',
-      'Tick it when the drug was not diluted in a flush syringe.',
-      [tally(335, 'seen')],
-      { when: [is('form', 'further', 'mixed')] },
-    ),
-    seen(
-      'notvial',
-      'Given from, not drawn from',
-      'Tick it when the dose was given from its syringe or cartridge, and not drawn out of it.',
-      [
-        { questionId: 336, partId: 'yes', yes: [false], chosenBy: 'any' },
-        { questionId: 336, partId: 'no', yes: [true], chosenBy: 'every' },
-      ],
-      { when: [is('container', 'syringe')] },
-    ),
-    seen(
-      'quiet',
-      'No interruption',
-      'Tick it when nobody interrupted from the first touch to the filled syringe.',
-      [tally(331, 'quiet')],
-      { when: [prepared] },
-    ),
-    seen(
-      'hands',
-      'Hands cleaned',
-      'Tick it when hands were cleaned right before the dose was prepared.',
-      [tally(332, 'hands')],
-      { when: [prepared] },
-    ),
-    seen(
-      'septum',
-      'Septum or neck wiped',
-      'Tick it when the septum of the vial or the neck of the ampule was wiped and left to dry.',
-      [tally(332, 'septum')],
-      { when: [prepared, entered] },
-    ),
-    seen(
-      'newneedle',
-      'New needle and syringe',
-      'Tick it when each entry was made with a new needle and a new syringe.',
-      [tally(332, 'newneedle')],
-      { when: [prepared, entered] },
+      'Diluted without a flush syringe',
+      'Yes: the diluent did not come from a flush syringe.',
+      [tally(335, 'noflush')],
+      { when: [is('form', 'further', 'bylabel', 'mixed')] },
     ),
     seen(
       'label',
-      'Labeled, or given at once',
-      'Tick it when the syringe was labeled before it left the hand, or given at once.',
+      'Labeled before it was put down',
+      'Yes: before it was put down or handed over.',
       [tally(337, 'seen')],
-      { when: [prepared, is('container', 'syringe', 'vial', 'ampule')] },
+      {
+        when: [
+          is('form', 'further', 'transferred', 'drawn', 'bylabel', 'mixed', 'added'),
+          is('way', 'push', 'pump', 'gravity'),
+        ],
+      },
     ),
     seen(
-      'one',
-      'One patient, right before',
-      'Tick it when the dose was for one patient and was drawn up or taken out right before.',
-      [tally(340, 'seen')],
+      'rate',
+      'Slow enough',
+      'Yes: it took at least the time on the label or record. Leave it blank if no rate could be found.',
+      [tally(347, 'rate')],
+      { when: [pushed] },
     ),
-    seen(
-      'scan',
-      'Scanned before giving',
-      'Tick it when patient and drug were both scanned before the dose was given.',
-      [tally(352, 'seen')],
-    ),
-    seen(
-      'hub',
-      'Port or hub scrubbed',
-      'Tick it when the port or hub was scrubbed and left to dry.',
-      [tally(332, 'hub')],
-      { when: [intoLine] },
-    ),
-    seen(
-      'known',
-      'Rate named first',
-      'Tick it when the nurse named the rate before giving the dose.',
-      [tally(347, 'known')],
-      { when: [is('way', 'push')] },
-    ),
-    seen(
-      'timed',
-      'Given over that time',
-      'Tick it when a clock or a pump kept the time.',
-      [tally(347, 'timed')],
-      { when: [is('way', 'push')] },
-    ),
-    seen('pump', 'Pump used', 'Tick it when the dose was given by a pump.', [tally(347, 'pump')], {
-      when: [intoLine, is('pumpasked', true)],
+    seen('library', 'Drug library used', 'Yes: the pump shows the drug’s name.', [tally(347, 'library')], {
+      when: [is('way', 'pump')],
     }),
     seen(
-      'double',
-      'Independent double check, done apart',
-      'Tick it when the second person checked apart from the first.',
-      [tally(351, 'double')],
-      { deep: true, when: [is('checkasked', true)] },
+      'quiet',
+      'Prepared without interruption',
+      'Yes: nobody interrupted from the first touch to the filled syringe.',
+      [tally(331, 'quiet')],
+      {
+        deep: true,
+        when: [is('form', 'further', 'transferred', 'added', 'drawn', 'bylabel', 'mixed')],
+      },
     ),
     seen(
-      'traced',
-      'Line traced',
-      'Tick it when the line was traced from its source to the patient.',
-      [tally(351, 'traced')],
-      { deep: true, when: [is('way', 'infusion')] },
+      'onepatient',
+      'For one patient',
+      'Yes: no other patient’s dose was prepared at the same time.',
+      [tally(331, 'onepatient')],
+      { deep: true },
+    ),
+    seen(
+      'patent',
+      'Line checked first',
+      'Yes: the site was seen and the flow tested before the push.',
+      [tally(357, 'patent')],
+      { deep: true, when: [pushed] },
+    ),
+    seen(
+      'flushed',
+      'Flushed at the same rate',
+      'Yes: the line was flushed after the push, at the rate of the dose.',
+      [tally(357, 'flushed')],
+      { deep: true, when: [pushed] },
     ),
     seen(
       'filter',
       'Filter used',
-      'Tick it when a filter was used to draw up and taken off before giving.',
-      [tally(345, 'seen')],
+      'Yes: a filter was used to draw up. Leave it blank if the label says no filter.',
+      [tally(344, 'filter')],
       { deep: true, when: [is('container', 'ampule')] },
     ),
     seen(
-      'begun',
-      'Begun within 4 hours',
-      'Tick it when the start of mixing was known and giving began within 4 hours of it.',
-      [tally(342, 'within')],
-      { deep: true, when: [is('form', 'mixed')] },
+      'traced',
+      'Line traced',
+      'Yes: the line was traced from the bag to the patient.',
+      [tally(351, 'traced')],
+      { deep: true, when: [infused] },
+    ),
+    seen(
+      'apart',
+      'Independent double check, done alone',
+      'Yes: the second person worked alone.',
+      [tally(351, 'apart')],
+      { deep: true, when: [is('checkasked', true)] },
+    ),
+    seen(
+      'ident',
+      'Two identifiers checked',
+      'Yes: two identifiers were checked, because the dose was not scanned.',
+      [tally(352, 'ident')],
+      { deep: true, when: [is('scan', false)] },
     ),
     stopped,
   ],

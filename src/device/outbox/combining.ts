@@ -4,7 +4,7 @@ import type { HeldRows } from '../rows/lane.ts';
 import type { Lane } from '../rows/stored.ts';
 import { forced, workingOver } from '../rows/lane-transitions.ts';
 
-/** Which value of an answer that both changed is kept; `both`, of texts: theirs, and mine below it. */
+/** Which value of an answer that both changed is kept; `both`, of texts: theirs, and mine after it. */
 export type Keep = 'mine' | 'theirs' | 'both';
 export type Keeps = Readonly<LeafMap<Keep>>;
 
@@ -52,8 +52,14 @@ function joined(theirs: LeafValue, mine: LeafValue): LeafValue {
   return typeof theirs === 'string' && typeof mine === 'string' ? joinedTexts(theirs, mine) : mine;
 }
 
-/** A text that holds the other one is both of them. */
+/**
+ * A text that holds the other one is both of them. Two lines stay one, with a sign between them: a field of one line
+ * shows no line break.
+ */
 export function joinedTexts(theirs: string, mine: string): string {
   if (mine.includes(theirs)) return mine;
-  return theirs.includes(mine) ? theirs : `${theirs}\n${mine}`;
+  if (theirs.includes(mine)) return theirs;
+  if (`${theirs}${mine}`.includes('\n')) return `${theirs}\n${mine}`;
+  const first = theirs.trimEnd();
+  return `${first}${/[.!?…;]$/.test(first) ? '' : ';'} ${mine}`;
 }

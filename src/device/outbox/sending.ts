@@ -191,8 +191,8 @@ async function takeSaved(sent: Sent, outcome: Saved): Promise<Carried> {
     const next = acknowledged(lane, assessment, now);
     isMore = isSendable(next, true);
     isBack = isGoneBack(stored, assessment);
-    // It has arrived. What else the server had acknowledged is compared before it is replaced.
-    if (isBack) return { stored: { ...stored, epoch: BEHIND }, lane: next };
+    // Another device has sent it from a backup file before, or the server has gone back: the list tells which.
+    if (isBack && stored.base !== null) return takeServerState(stored, next, stored.base, stored.receipt);
     const seen = {
       ...stored,
       ...epochOfFirst(stored, ports.epoch, outcome),

@@ -19,6 +19,8 @@ export interface HeldConflict {
   readonly server: Assessment;
   /** Ids of questions that others changed since my base and I did not: these stay. */
   readonly theirQuestions: readonly string[];
+  /** How many questions each of us changed, with those that both did. */
+  readonly changed: { readonly mine: number; readonly theirs: number };
 }
 
 /**
@@ -36,10 +38,8 @@ export function conflictOf(
   const whole = section === null ? () => false : wholePartsOf(section);
   const theirs = changedLeaves(stored.base ?? conflict.server, conflict.server, whole);
   const overlapping = [...mine].filter((leaf) => theirs.includes(leaf) || conflict.leaves.includes(leaf));
-  const myQuestions = new Set([...mine].map(questionOfLeaf));
-  const theirQuestions = theirs
-    .map(questionOfLeaf)
-    .filter((question) => question !== null && !myQuestions.has(question));
+  const myQuestions = questionsOf([...mine]);
+  const allOfTheirs = questionsOf(theirs);
   return {
     reason: conflict.reason,
     name: conflict.name,
@@ -47,6 +47,11 @@ export function conflictOf(
     version: conflict.version,
     leaves: overlapping,
     server: conflict.server,
-    theirQuestions: [...new Set(theirQuestions)].filter((question) => question !== null),
+    theirQuestions: [...allOfTheirs].filter((question) => !myQuestions.has(question)),
+    changed: { mine: myQuestions.size, theirs: allOfTheirs.size },
   };
+}
+
+function questionsOf(leaves: readonly Leaf[]): ReadonlySet<string> {
+  return new Set(leaves.map(questionOfLeaf).filter((question) => question !== null));
 }

@@ -1,30 +1,34 @@
-import * as z from 'zod/mini';
 import { MOST_FETCHED } from '#contract/assessments.ts';
-import { sectionKeySchema } from '#domain/assessment-schema.ts';
-import type { Assessment, AssessmentSummary } from '#domain/assessment.ts';
-import { equalValues } from '#domain/leaf-values.ts';
-import type { LeafValue } from '#domain/leaf.ts';
+import type { Assessment } from '#domain/assessment.ts';
 import { hasRight } from '#domain/role.ts';
-import type { SectionSummary } from '#domain/section.ts';
 import { send } from '../call/api.ts';
 import type { Answered } from '../call/api.ts';
 import { sendForAssessment, sendForList } from '../call/odd-answers.ts';
 import { assessmentsToHold } from './assessments-to-hold.ts';
 import { MovedOn, bringOver, sameEpochAs } from '../outbox/restore/catching-up.ts';
 import { PULL_TIMEOUT_MS } from '../call/request-timeouts.ts';
-import { PullEnded, answered, untilEnded } from './pulled.ts';
+import { answered, untilEnded } from './pulled.ts';
 import type { Pulled } from './pulled.ts';
 import { fetchPeople } from './fetching-people.ts';
+import { fetchSections, holdPinnedSections, holdSection } from './fetching-sections.ts';
+import { holdPulled, storeList } from './storing-pulled.ts';
 import type { AssessmentAnswer } from '#contract/assessments.ts';
 import type { DeviceDatabase } from '../store/database.ts';
-import { WentBack, noticeGoingBack, noticeOtherHistory, queryOf } from '../outbox/restore/going-back.ts';
+import {
+  WentBack,
+  changesAfter,
+  listedBelow,
+  noticeGoingBack,
+  noticeOtherHistory,
+  queryOf,
+} from '../outbox/restore/going-back.ts';
 import type { NewestChange } from '../outbox/restore/going-back.ts';
 import { forgetVersions } from '../store/kept-versions.ts';
 import { readMeta, writeMeta, writeMetas } from '../store/meta.ts';
 import { changeRows } from '../store/rows.ts';
 import { tellDeeds } from '../outbox/tell-deeds.ts';
 import { forgetSkipped, noteSkipped, skippedIn } from '../store/skipped.ts';
-import { idOfLane, isNewerRow, laneKey, ROW_VERSION } from '../rows/stored.ts';
+import { idOfLane, isNewerRow } from '../rows/stored.ts';
 import type { Http } from '../ports.ts';
 import { isBehind, isMissing } from '../outbox/restore/bring-over.ts';
 import type { SendingPorts } from '../outbox/sending.ts';
@@ -61,19 +65,12 @@ async function leaveBehind(database: DeviceDatabase, id: string, held: string | 
   );
 }
 
-/** Between the build that read a list of modules and the list's tag. */
-const TAG_OF = ' read ';
-
-/** The section and version a stored assessment is shown with. */
-const pinnedSchema = z.tuple([sectionKeySchema, z.int().check(z.positive())]);
-
 /** One pull of everything: person, modules, list, and the assessments this device holds. */
 export async function pull(ports: PullPorts, { token }: Credentials): Promise<Pulled> {
-  const puller = new Puller(ports, token);
   return untilEnded(async () => {
     await fetchPeople(ports, token);
-    await puller.pullSections();
-    await puller.pullAssessments();
+    await fetchSections(ports, token);
+    await new Puller(ports, token).pullAssessments();
     await writeMeta(ports.database, 'lastPullAt', ports.now());
     await tellDeeds(ports, token);
   });
@@ -82,22 +79,6 @@ export async function pull(ports: PullPorts, { token }: Credentials): Promise<Pu
 /** Only the person, with the institution, and their colleagues. */
 export async function pullPeople(ports: PullPorts, { token }: Credentials): Promise<Pulled> {
   return untilEnded(() => fetchPeople(ports, token));
-}
-
-/** Fetches an assessment's module if it was opened before a pull brought it. False if unavailable. */
-export async function pullSection(
-  ports: PullPorts,
-  token: string,
-  id: number,
-  version: number,
-): Promise<boolean> {
-  try {
-    await new Puller(ports, token).holdSection(id, version);
-  } catch (error) {
-    if (error instanceof PullEnded) return false;
-    throw error;
-  }
-  return (await ports.database.sections.where({ id, version }).count()) > 0;
 }
 
 class Puller {
@@ -113,34 +94,6 @@ class Puller {
     this.#http = ports.http;
     this.#build = ports.build;
     this.#common = { token, timeoutMs: PULL_TIMEOUT_MS };
-  }
-
-  async pullSections(): Promise<void> {
-    // This build may understand more of the list than the one that read it.
-    const [build, tag] = (await readMeta(this.#database, 'sectionsTag'))?.split(TAG_OF) ?? [];
-    const known = await readMeta(this.#database, 'sections');
-    const headers =
-      tag !== undefined && build === this.#build && known !== null ? { 'if-none-match': tag } : {};
-    const list = answered(await send(this.#http, 'sections', { ...this.#common, headers }));
-    const summaries: SectionSummary[] = list?.value ?? known ?? [];
-    for (const { id, version } of summaries) await this.holdSection(id, version);
-    if (list === null) return;
-    await writeMeta(this.#database, 'sections', list.value);
-    const newTag = list.header('etag');
-    if (newTag !== null) await writeMeta(this.#database, 'sectionsTag', this.#build + TAG_OF + newTag);
-  }
-
-  /** Fetches a version of a module, unless this device has it. */
-  async holdSection(id: number, version: number): Promise<void> {
-    if ((await this.#database.sections.where({ id, version }).count()) > 0) return;
-    const section = answered(
-      await send(this.#http, 'section', {
-        ...this.#common,
-        params: { id: String(id) },
-        query: `?version=${version}`,
-      }),
-    );
-    if (section !== null) await this.#database.sections.put(section.value);
   }
 
   /**
@@ -166,12 +119,13 @@ class Puller {
     const { outcome, odd } = await sendForList(this.#http, {
       ...this.#common,
       epoch: held,
-      query: state === null ? '' : `?after=${state.change}`,
+      query: state === null ? '' : changesAfter(state),
       headers: state === null || state.tag === null ? {} : { 'if-none-match': state.tag },
     });
     const list = answered(outcome);
     // The list has not changed, but assessments that were removed here or failed last time are still wanted.
-    if (outcome.kind === 'not-modified') return this.#fetchHeld({ held, epoch: held ?? '' });
+    if (outcome.kind === 'not-modified')
+      return this.#fetchHeld({ held, epoch: held ?? '' }, await listedBelow(this.#database, acknowledged));
     if (list === null) return;
     const epoch = list.header('x-epoch') ?? held ?? '';
     const epochs = { held, epoch };
@@ -179,24 +133,25 @@ class Puller {
     const newest = newestIn(list);
     if (held === epoch) {
       const standing = { acknowledged, newest: listState };
-      await noticeGoingBack(this.#database, held, standing, { list: list.value, newest });
+      const isOther = list.header('x-mark-held') === 'no';
+      await noticeGoingBack(this.#database, held, standing, { list: list.value, newest, isOther });
     }
     // Restored since, gone back, or not known to be of this epoch: before its first pull is over a tablet holds none.
     const isOfOther = held !== epoch || listState === null;
-    await this.#storeList(list.value, { held, isOfOther });
+    await storeList(this.#database, list.value, { held, isOfOther });
     await noteSkipped(
       this.#database,
       odd.map((one) => ({ ...one, build: this.#build })),
     );
     const listed = new Set([...list.value, ...odd].map(({ id }) => id));
     if (isOfOther) await this.#bringAllOver(epochs, listed);
-    await this.#fetchHeld(epochs);
+    await this.#fetchHeld(epochs, isOfOther ? [] : await listedBelow(this.#database, acknowledged));
     const { meta, summaries } = this.#database;
     await this.#database.transaction('rw', meta, summaries, async () => {
       await sameEpochAs({ database: this.#database, held });
       if (isOfOther) {
         // Once more: a tab that still had a list of the epoch before may have stored it meanwhile.
-        await this.#storeList(list.value, { held, isOfOther });
+        await storeList(this.#database, list.value, { held, isOfOther });
         await forgetVersions(this.#database);
       }
       await writeMetas(this.#database, {
@@ -231,23 +186,6 @@ class Puller {
     );
   }
 
-  /** The list of another epoch is the new truth; within one it only grows. */
-  async #storeList(
-    list: AssessmentSummary[],
-    { held, isOfOther }: { held: string | null; isOfOther: boolean },
-  ): Promise<void> {
-    const { summaries, meta } = this.#database;
-    await this.#database.transaction('rw', summaries, meta, async () => {
-      await sameEpochAs({ database: this.#database, held });
-      if (isOfOther) await summaries.clear();
-      const known = new Map(
-        (await summaries.bulkGet(list.map((row) => row.id))).map((row) => [row?.id, row]),
-      );
-      // Unchanged rows stay untouched, so that no screen rereads the list for nothing.
-      await summaries.bulkPut(list.filter((row) => isNews(row, known.get(row.id))));
-    });
-  }
-
   /**
    * At a first pull, what has been saved before it, if the server was restored in between; in a server that has gone
    * back, what is marked.
@@ -275,7 +213,8 @@ class Puller {
           isBack: server === 'back',
           fetchCopy,
           fetchVersion: (version) => this.#fetchVersion(id, version),
-          holdSection: ({ section, sectionVersion }) => this.holdSection(Number(section), sectionVersion),
+          holdSection: ({ section, sectionVersion }) =>
+            holdSection(this.#ports, this.#common.token, { id: Number(section), version: sectionVersion }),
         },
         id,
       );
@@ -314,13 +253,16 @@ class Puller {
   /**
    * Keeps all those in progress and the newest completed ones; fetches what is missing or older than the list
    * says. A lane that the server said is of another epoch is brought over.
+   *
+   * @param doubtful of which the list shows less than the server had acknowledged
    */
-  async #fetchHeld(epochs: Epochs): Promise<void> {
+  async #fetchHeld(epochs: Epochs, doubtful: readonly string[]): Promise<void> {
     const me = await readMeta(this.#database, 'me');
     const held = await this.#database.heldVersions();
     const wanted = await assessmentsToHold(this.#database, hasRight(me?.roleId ?? 0, 'edit'), held);
     const rows = await this.#database.outbox.toArray();
     await this.#bringLanesOver(rows, epochs);
+    for (const id of doubtful) await this.#askWhetherBack(id, epochs);
     const lanes = new Set(rows.map(({ key }) => idOfLane(key)));
     for (const [id] of await this.#database.edits.toCollection().primaryKeys()) lanes.add(id);
     const skipped = new Map((await skippedIn(this.#database)).map((one) => [one.id, one]));
@@ -341,7 +283,7 @@ class Puller {
       for (const id of ids) await this.#fetchOne(id, epochs);
     }
     await this.#settleSkipped(lanes);
-    await this.#holdPinnedSections();
+    await holdPinnedSections(this.#ports, this.#common.token);
   }
 
   /**
@@ -365,16 +307,22 @@ class Puller {
     }
   }
 
-  /** An assessment is always shown with the section's version it began with. */
-  async #holdPinnedSections(): Promise<void> {
-    const keys = await this.#database.assessments.orderBy('[working.section+working.sectionVersion]').keys();
-    const pinned = new Map<string, z.infer<typeof pinnedSchema>>();
-    for (const key of keys) {
-      // A row from another version of the app is no reason to stop.
-      const one = pinnedSchema.safeParse(key).data;
-      if (one !== undefined) pinned.set(one.join(), one);
-    }
-    for (const [section, version] of pinned.values()) await this.holdSection(Number(section), version);
+  /**
+   * Asks whether the server still has what it had acknowledged.
+   *
+   * @throws WentBack
+   */
+  async #askWhetherBack(id: string, epochs: Epochs): Promise<void> {
+    const { held } = epochs;
+    const row = await this.#database.assessments.get(id);
+    // What is of another epoch is compared when it is brought over, whichever its version.
+    if (row === undefined || isNewerRow(row) || held === null || isBehind({ stored: row }, held, held))
+      return;
+    const answer = await this.#askFor(id, epochs, queryOf(row));
+    if (answer === 'odd' || answer === 'forbidden') return;
+    const madeAt = answer === 'gone' ? '' : answer.header('x-seen-at');
+    if (madeAt !== null)
+      await noticeOtherHistory(this.#database, held, { row, madeAt: madeAt === '' ? null : madeAt });
   }
 
   async #fetchOne(id: string, epochs: Epochs): Promise<void> {
@@ -393,57 +341,8 @@ class Puller {
   }
 }
 
-/**
- * Stores a pulled state, unless there is a lane, a newer app's row or a newer state. What is here of another
- * epoch is not overwritten: it has to be compared first.
- */
-export async function holdPulled(
-  database: DeviceDatabase,
-  answer: AssessmentAnswer,
-  epoch: string | undefined,
-): Promise<'held' | 'behind'> {
-  const { assessments, outbox, edits } = database;
-  const { assessment: pulled, serverHash } = takenFrom(answer);
-  return database.transaction('rw', assessments, outbox, edits, async () => {
-    const [stored, lane, waiting] = await Promise.all([
-      assessments.get(pulled.id),
-      outbox.get(laneKey(pulled.id)),
-      database.editsOf(pulled.id).toArray(),
-    ]);
-    if (lane !== undefined || waiting.length > 0 || isNewerRow(stored)) return 'held';
-    if (stored?.epoch !== undefined && stored.epoch !== epoch) return 'behind';
-    const known = stored?.base?.version ?? -1;
-    if (pulled.version < known) return 'held';
-    await assessments.put({
-      // Fields that only a newer app knows stay in the row.
-      ...stored,
-      id: pulled.id,
-      row: ROW_VERSION,
-      base: pulled,
-      working: pulled,
-      replaced: stored?.replaced ?? [],
-      receipt: stored?.receipt ?? null,
-      serverHash,
-      epoch,
-    });
-    return 'held';
-  });
-}
-
 /** The newest change that the server knew when it answered. */
 function newestIn({ header }: Answered<'assessments'>): NewestChange | null {
   const change = /^\d+$/.exec(header('x-change') ?? '')?.[0];
   return change === undefined ? null : { change: Number(change), mark: header('x-change-mark') };
-}
-
-/** Whether the row is neither older than the known one nor the same; positions move without a version. */
-function isNews(row: AssessmentSummary, known: AssessmentSummary | undefined): boolean {
-  return (
-    known === undefined || (row.version >= known.version && !equalValues(comparable(row), comparable(known)))
-  );
-}
-
-/** A count may be null, or left out by a row from before it was made: both say that nothing was counted. */
-function comparable({ findings, serious, core, ...row }: AssessmentSummary): LeafValue {
-  return { ...row, findings: findings ?? null, serious: serious ?? null, core: core ?? null };
 }

@@ -21,7 +21,9 @@ import { readStoredProgress, writeStoredProgress } from '../store/reading/stored
 import { fetchAgain } from './fetching-again.ts';
 import type { FetchedAgain } from './fetching-again.ts';
 import type { FetchedVersions } from './fetching-versions.ts';
-import { holdPulled, pull, pullPeople, pullSection } from './pulling.ts';
+import { pullSection } from './fetching-sections.ts';
+import { pull, pullPeople } from './pulling.ts';
+import { holdPulled } from './storing-pulled.ts';
 import type { Put } from '../ports.ts';
 import { freezeWaiting } from '../outbox/freeze-waiting.ts';
 import type { BackupReading } from '../outbox/read-backup.ts';
@@ -157,7 +159,10 @@ export class Sync {
     const { sectionVersion } = held.assessment;
     if ((await readSection(this.#database, section, sectionVersion)) !== null) return 'held';
     if (credentials === null) return 'unreachable';
-    const isHere = await pullSection(this.#ports, credentials.token, section, sectionVersion);
+    const isHere = await pullSection(this.#ports, credentials.token, {
+      id: section,
+      version: sectionVersion,
+    });
     return isHere ? 'held' : 'unreachable';
   }
 
@@ -183,7 +188,7 @@ export class Sync {
     const tag = outcome.kind === 'answer' ? outcome.header('etag') : (kept?.tag ?? null);
     // A point's meaning depends on the version it was answered with.
     for (const version of new Set(points.map(({ sectionVersion }) => sectionVersion))) {
-      await pullSection(this.#ports, token, sectionId, version);
+      await pullSection(this.#ports, token, { id: sectionId, version });
     }
     await writeStoredProgress(this.#database, sectionId, { at: this.#now(), tag, points });
     return 'fetched';

@@ -34,7 +34,8 @@ const MUTED = '485664';
 const INSTRUCTIONS = [
   'Give each finding you want to act on a number and two lines of the table. Start with the highest risk.',
   'Choose the strongest action you can: one that makes the safe way the only way, or the easy way.',
-  'Action strength. Stronger: a forcing function; a ready syringe or bag once the vial is gone. Intermediate: a checklist, software. Weaker: training, a policy, a warning, an independent double check.',
+  'Severity: 5 if the finding is serious, 3 if its weight is 2, 1 if its weight is 1. Frequency: 1 if it is rare, 5 if it is nearly always so. Risk is one times the other.',
+  'Action strength. Stronger: software that stops you, a product that cannot be misused; a ready syringe or bag once the vial is gone. Intermediate: a checklist, other software, fewer interruptions. Weaker: training, a policy, a list, a note, an agenda item, a warning, an independent double check.',
   'Name one owner and one date for each action. Measure before you start, and again 90 days after it is done.',
   'The first entry is an example; its numbers are made up. Delete it before you share the plan.',
   'Never write down anything that could identify a patient.',

@@ -33,7 +33,7 @@ export const findingColumns: readonly WorksheetColumn[] = [
     head: 'Module, question, area',
     hint: 'Where it was found',
     width: 1660,
-    example: says('Nursing Unit, question 24, ICU'),
+    example: says('Nursing Unit, question 18, ICU'),
   },
   {
     head: 'Finding with evidence',
@@ -52,7 +52,7 @@ export const findingColumns: readonly WorksheetColumn[] = [
     hint: 'Severity × frequency, each 1 to 5',
     width: 1500,
     prompts: ['Severity:', 'Frequency:', 'Risk:'],
-    example: says('5', '4', '20'),
+    example: says('3', '4', '12'),
   },
   {
     head: 'Barrier or root cause',

@@ -19,9 +19,9 @@ export const styles = {
   body: style(9.75, 14, 'regular', ink),
   bodySoft: style(9.75, 14, 'regular', inkSoft),
   bodyStrong: style(9.75, 14, 'semibold', ink),
-  small: style(8.5, 12, 'regular', ink),
-  smallSoft: style(8.5, 12, 'regular', inkSoft),
-  smallStrong: style(8.5, 12, 'semibold', ink),
+  small: style(9, 12, 'regular', ink),
+  smallSoft: style(9, 12, 'regular', inkSoft),
+  smallStrong: style(9, 12, 'semibold', ink),
   label: style(8, 11, 'semibold', inkSoft),
   running: style(8, 11, 'regular', inkSoft),
 } as const satisfies Record<string, TextStyle>;

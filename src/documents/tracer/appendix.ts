@@ -44,11 +44,15 @@ export function medicationBlock(
   colors: ThemeColors,
   onNewPage: boolean,
 ): Block {
-  const columns = [0.36, 0.36, 0.28].map((share) => share * width);
+  const columns = [0.06, 0.33, 0.35, 0.26].map((share) => share * width);
   const hasForms = list.medications.some((medication) => medication.form !== undefined);
   const row = (cells: readonly string[], style: TextStyle, edge: string): Row =>
     tableRow(cells, columns, style, edge, width);
-  const head = row(['Medication', 'Strength', ...(hasForms ? ['Form'] : [])], styles.label, lineStrong);
+  const head = row(
+    ['Row', 'Medication', 'Strength', ...(hasForms ? ['Form'] : [])],
+    styles.label,
+    lineStrong,
+  );
   const heading: Content[] = [
     ...text(list.title, colored(styles.heading, colors.strong), width, {
       keepWithNext: true,
@@ -62,11 +66,15 @@ export function medicationBlock(
     contents: [
       ...heading,
       { ...head, keepWithNext: true },
-      ...list.medications.map(({ name, strength, form = '', confirm, note }) =>
-        tableRow([name, onRecord(strength, confirm), form], columns, styles.small, line, width, [
-          note ?? '',
-          confirm === undefined ? '' : `${confirm} (confirm locally)`,
-        ]),
+      ...list.medications.map(({ name, strength, form = '', confirm, note }, index) =>
+        tableRow(
+          [String(index + 1), name, onRecord(strength, confirm), form],
+          columns,
+          styles.small,
+          line,
+          width,
+          ['', note ?? '', confirm === undefined ? '' : `${confirm} (confirm locally)`],
+        ),
       ),
       gap(20),
     ],
@@ -143,7 +151,7 @@ export function wastageBlock(section: Section, width: number, colors: ThemeColor
         anchor: wastageAnchor(section),
       }),
       ...text(
-        `For questions ${joinWords(numbers)}. Write one medication per line, and use one unit for each medication throughout. Never add up amounts of different medications. The spreadsheet “Wastage Calculator” does the math for you.`,
+        `For questions ${joinWords(numbers)}. Write one medication per line, the one in the boxes too, and use one unit for each medication throughout. Never add up amounts of different medications. The spreadsheet “Wastage Calculator” does the math for you.`,
         styles.smallSoft,
         width,
       ),

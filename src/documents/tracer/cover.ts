@@ -66,12 +66,12 @@ function legend(section: Section, width: number, colors: ThemeColors): Content[]
   const { sheets = [] } = section;
   const lines = [
     `“${CORE}” under a number marks the core path. Answer these first; the rest is the deeper look.`,
-    'Where there are boxes in tens, stroke one for each that you see, in the row Good or in the row Not. Then write both numbers: how many were good, and how many you saw. Beyond ten, write the numbers alone.',
+    'Stroke one box for each that you see, beside Yes or beside No. Then write both numbers: how many were Yes, and how many you saw. Beyond five boxes, write the numbers alone.',
     ...sheets.map(({ title }) => `“${title}” at the end is a sheet to carry along while you watch.`),
   ];
   return [
     ...heading('How to fill this in', width, colors),
-    ...lines.flatMap((words) => text(words, styles.body, width)),
+    ...lines.flatMap((words) => text(words, styles.small, width)),
     whereToRead(section, width, colors),
     gap(10),
   ];
@@ -79,13 +79,13 @@ function legend(section: Section, width: number, colors: ThemeColors): Content[]
 
 /** On which page it says why each question is asked. */
 function whereToRead(section: Section, width: number, colors: ThemeColors): Piece {
-  const height = styles.body.leading;
+  const height = styles.small.leading;
   return {
     height,
     draw: (pen, x, y) => {
       const page = pen.pageOf(standardsAnchor(section));
       const words = `Why each question is asked, what good looks like, and the sources: from page ${page}.`;
-      pen.words(words, colored(styles.bodyStrong, colors.strong), x, y);
+      pen.words(words, colored(styles.smallStrong, colors.strong), x, y);
       pen.link(x, y, width, height, standardsAnchor(section));
     },
   };
@@ -152,5 +152,5 @@ function heading(words: string, width: number, colors: ThemeColors): Content[] {
 
 /** A blank line of the text becomes half a line on paper. */
 export function paragraphs(words: string, width: number): Content[] {
-  return words.split(/\n\s*\n/).flatMap((paragraph) => [...text(paragraph, styles.body, width), gap(6)]);
+  return words.split(/\n\s*\n/).flatMap((paragraph) => [...text(paragraph, styles.small, width), gap(5)]);
 }

@@ -10,8 +10,8 @@ import { cross, handLines, ring, write } from './handwriting.ts';
  * Places to write in and check off, empty unless filled in. All start at the left edge of what holds them.
  */
 
-/** From one writing line to the next: 7 mm. */
-export const LINE_HEIGHT = 20;
+/** From one writing line to the next: a quarter of an inch. */
+export const LINE_HEIGHT = 18;
 /** Between two columns to write in. */
 export const COLUMNS_APART = 22;
 const TICK_ROOM = 17;
@@ -37,36 +37,50 @@ export function namedLines(label: string, count: number, width: number, words = 
   return [...text(label, styles.label, width, { keepWithNext: true }), ...writingLines(count, width, words)];
 }
 
-/** Boxes to tick: in one row where they fit, else in two columns, else one below the other. */
+/** Boxes to tick: in one row where they fit, else in columns or one after another, else one below the other. */
 export function choices(
   labels: readonly string[],
   width: number,
   ticked: ReadonlySet<string> = NONE,
 ): Piece[] {
-  const widths = labels.map((label) => TICK_ROOM + widthOf(label, styles.body));
-  const apart = 22;
-  const inRow = widths.reduce((sum, own) => sum + own + apart, -apart);
-  if (inRow <= width) {
-    let x = 0;
-    const places = labels.map((label, index) => {
-      const place = { label, x, isTicked: ticked.has(label) };
-      x += (widths[index] ?? 0) + apart;
-      return place;
-    });
-    return [tickRow(places)];
-  }
-  const half = (width - apart) / 2;
-  if (labels.length < 4 || widths.some((own) => own > half)) {
-    return labels.flatMap((label) => tickLines(label, width, ticked.has(label)));
-  }
-  const rows = Math.ceil(labels.length / 2);
+  const places = labels.map((label) => ({ label, isTicked: ticked.has(label) }));
+  const widest = Math.max(0, ...labels.map(tickWidth));
+  if (widest > width) return places.flatMap(({ label, isTicked }) => tickLines(label, width, isTicked));
+  const flowing = inFlow(places, width);
+  const count = Math.floor((width + TICKS_APART) / (widest + TICKS_APART));
+  const rows = Math.ceil(places.length / count);
+  if (flowing.length === 1 || flowing.length < rows) return flowing.map(tickRow);
+  const columns = Math.ceil(places.length / rows);
+  const step = (width + TICKS_APART) / columns;
   return Array.from({ length: rows }, (_, row) =>
     tickRow(
-      [labels[row], labels[row + rows]].flatMap((label, column) =>
-        label === undefined ? [] : [{ label, x: column * (half + apart), isTicked: ticked.has(label) }],
+      Array.from({ length: columns }, (__, column) => places[row + column * rows]).flatMap((place, column) =>
+        place === undefined ? [] : [{ ...place, x: column * step }],
       ),
     ),
   );
+}
+
+const TICKS_APART = 14;
+
+function tickWidth(label: string): number {
+  return TICK_ROOM + widthOf(label, styles.body);
+}
+
+/** One after another, as words are, on as many lines as it takes. */
+function inFlow(places: readonly Omit<TickPlace, 'x'>[], width: number): TickPlace[][] {
+  const rows: TickPlace[][] = [];
+  let end = Infinity;
+  for (const place of places) {
+    const own = tickWidth(place.label);
+    if (end + own > width) {
+      rows.push([]);
+      end = 0;
+    }
+    rows.at(-1)?.push({ ...place, x: end });
+    end += own + TICKS_APART;
+  }
+  return rows;
 }
 
 interface TickPlace {
@@ -77,13 +91,13 @@ interface TickPlace {
 
 function tickRow(places: readonly TickPlace[]): Piece {
   return {
-    height: 19,
+    height: 17,
     keepWithNext: true,
     draw: (pen, left, y) => {
       for (const { label, x, isTicked } of places) {
-        tickBox(pen, left + x, y + 4);
-        if (isTicked) cross(pen, left + x, y + 4, 10);
-        pen.words(label, styles.body, left + x + TICK_ROOM, y + 2);
+        tickBox(pen, left + x, y + 3);
+        if (isTicked) cross(pen, left + x, y + 3, 10);
+        pen.words(label, styles.body, left + x + TICK_ROOM, y + 1);
       }
     },
   };
@@ -107,16 +121,16 @@ function tickLines(label: string, width: number, isTicked: boolean): Piece[] {
 
 /** A box for a number with the sign of what is counted, and what it is named. */
 export function numberBox(sign: '%' | '$', value = '', name = ''): Piece {
-  const width = 96;
+  const width = 84;
   const x0 = sign === '$' ? 12 : 0;
   return {
-    height: 30,
+    height: 22,
     keepWithNext: true,
     draw: (pen, x, y) => {
-      pen.box(x + x0, y + 2, width, 25, { fill: white, stroke: lineStrong, radius: 3 });
-      pen.words(sign, styles.bodyStrong, sign === '$' ? x : x + width + 6, y + 7.5);
-      if (value !== '') write(pen, value, x + x0 + 12, y + 5);
-      pen.words(name, styles.smallSoft, x + x0 + width + 28, y + 8.5);
+      pen.box(x + x0, y + 0.5, width, 20, { fill: white, stroke: lineStrong, radius: 3 });
+      pen.words(sign, styles.bodyStrong, sign === '$' ? x : x + width + 6, y + 3.5);
+      if (value !== '') write(pen, value, x + x0 + 12, y + 1.5);
+      pen.words(name, styles.smallSoft, x + x0 + width + 24, y + 4.5);
     },
   };
 }

@@ -1,9 +1,12 @@
+import { coreFirst } from '#domain/next-step.ts';
 import { orderedQuestions } from '#domain/section.ts';
 import type { Section } from '#domain/section.ts';
+import { themeColors } from '../paper/colors.ts';
 import { paginate } from '../paper/paginate.ts';
 import type { Frame } from '../paper/paginate.ts';
-import { heightOfAll } from '../paper/piece.ts';
+import { heightOfAll, isRow, text } from '../paper/piece.ts';
 import type { Block, Content } from '../paper/piece.ts';
+import { colored, styles } from '../paper/styles.ts';
 import { LINE_HEIGHT } from './fields.ts';
 import type { Entries } from './handwriting.ts';
 import { isMeasured } from './answer.ts';
@@ -17,9 +20,12 @@ interface Fillable {
   readonly contents: (extraLines: number) => Content[];
   /** Stands again where it goes on on the next page. */
   readonly repeat?: readonly Content[];
+  readonly startsPage?: boolean;
 }
 
 const MOST_EXTRA_LINES = 4;
+const CORE_PATH = 'Core path';
+const DEEPER_LOOK = 'Deeper look';
 
 /** @param cover stands before the questions, which begin on its last page where they fit */
 export function filledPages(
@@ -27,12 +33,20 @@ export function filledPages(
   cover: Block,
   { width, frame, entries }: { width: number; frame: Frame; entries?: Entries | undefined },
 ): Block[] {
+  const questions = orderedQuestions(section);
+  const core = coreFirst(questions.map((question) => ({ isCore: question.core === true })));
   const fillables: Fillable[] = [
-    ...orderedQuestions(section).map((question) => ({
-      contents: (extraLines: number) =>
-        questionContents(question, section, width, extraLines, entries?.answers[question.id]),
-      repeat: questionRepeat(question, section, width),
-    })),
+    ...questions.map((question) => {
+      const heading = core === 0 ? undefined : { 0: CORE_PATH, [core]: DEEPER_LOOK }[question.index];
+      return {
+        contents: (extraLines: number) => [
+          ...(heading === undefined ? [] : partHeading(heading, section, width)),
+          ...questionContents(question, section, width, extraLines, entries?.answers[question.id]),
+        ],
+        repeat: questionRepeat(question, section, width),
+        startsPage: heading !== undefined,
+      };
+    }),
     { contents: (extraLines) => finalContents(section, width, extraLines, entries?.notes) },
   ];
   const firstRoom = frame.bottom - (paginate([cover], frame).at(-1)?.end ?? frame.top);
@@ -58,11 +72,11 @@ function grouped(fillables: readonly Fillable[], firstRoom: number, frame: Frame
   for (const fillable of fillables) {
     const height = heightOfAll(fillable.contents(0));
     const group = groups.at(-1);
-    if (group !== undefined && used + height <= group.room) {
+    if (group !== undefined && fillable.startsPage !== true && used + height <= group.room) {
       group.members.push(fillable);
       used += height;
     } else {
-      groups.push({ members: [fillable], room: fullRoom, onNewPage: true });
+      groups.push({ members: [fillable], room: fullRoom + leadingGap(fillable), onNewPage: true });
       used = height;
       if (height <= fullRoom) continue;
       groups.push({ members: [], room: frame.bottom - endOf(fillable, frame), onNewPage: false });
@@ -70,6 +84,17 @@ function grouped(fillables: readonly Fillable[], firstRoom: number, frame: Frame
     }
   }
   return groups.filter((group) => group.members.length > 0);
+}
+
+/** What is left out at the top of a page. */
+function leadingGap({ contents }: Fillable): number {
+  const [first] = contents(0);
+  return first !== undefined && !isRow(first) && first.isGap === true ? first.height : 0;
+}
+
+/** The core path is carried along by itself, so both parts begin on a page of their own. */
+function partHeading(words: string, { theme }: Section, width: number): Content[] {
+  return text(words, colored(styles.heading, themeColors[theme].strong), width, { keepWithNext: true });
 }
 
 /** The end of its last page. */

@@ -49,7 +49,7 @@ export function isLongMatrix(parts: readonly Part[]): boolean {
 /** The heads of the columns; they stand again where the table goes on. */
 export function matrixHead(part: Part, width: number): Row {
   const { labels, isNumbered, width: own, x } = columnsOf(part, width);
-  const style = isNumbered ? styles.smallStrong : styles.label;
+  const style = styles.smallStrong;
   const heads = labels.map((label, index) => linesOf(isNumbered ? String(index + 1) : label, style, own - 6));
   const height = Math.max(...heads.map((lines) => lines.length)) * style.leading + 2;
   const piece: Piece = {
@@ -169,7 +169,7 @@ function rowOf(
       { x: 0, pieces: words },
       { x: 0, pieces: [boxes] },
     ],
-    padding: isLong ? 1 : 2.5,
+    padding: 1,
     together: true,
     frame: (pen, left, y, height) => ruleBelow(pen, left, y + height, width),
   };

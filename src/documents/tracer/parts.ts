@@ -13,7 +13,7 @@ import { styles } from '../paper/styles.ts';
 import { choices, COLUMNS_APART, numberBox, scale, writingLines } from './fields.ts';
 import { handValue } from './handwriting.ts';
 import { groupRow, isLongMatrix, matrixHead, matrixRows } from './matrix.ts';
-import { tallyRows } from './tallies.ts';
+import { SUM_AT, tallyRows } from './tallies.ts';
 
 /** Parts below each other, two half-width ones in a row (rule MOD-5). */
 export function partRows(parts: readonly Part[], width: number, answer: Answer, ends: Ends): Row[] {
@@ -62,7 +62,7 @@ export function measuredPartRows(
           ? matrixRows(own, width, answer, colors)
           : kind === 'figure'
             ? figureRows(own, width, answer)
-            : partRows(own, width, answer, ends);
+            : own.flatMap((part) => besideRows(part, width, answer, ends));
     return isNew ? [groupRow(named, width, colors), ...rows] : rows;
   });
 }
@@ -74,7 +74,7 @@ export function repeatedHead(parts: readonly Part[], width: number): Row[] {
   return first === undefined ? [] : [matrixHead(first, width)];
 }
 
-const spaceBelow: Row = { cells: [{ x: 0, pieces: [gap(6)] }], together: true, keepWithNext: true };
+const spaceBelow: Row = { cells: [{ x: 0, pieces: [gap(3)] }], together: true, keepWithNext: true };
 
 function runsOf(parts: readonly Part[]): Run[] {
   const runs: Run[] = [];
@@ -111,56 +111,74 @@ function isAlike(part: Part, other: Part | undefined): boolean {
   );
 }
 
-const FIGURE_NAMES_WIDTH = 176;
+const NAMES_WIDTH = 160;
+const PLACE_AT = NAMES_WIDTH + 12;
+
+/** A name on the left, and on the right the place for the answer. */
+function besideRow(name: readonly Piece[], place: readonly Piece[], x = PLACE_AT): Row {
+  return {
+    cells: [
+      { x: 0, pieces: name },
+      { x, pieces: place },
+    ],
+    padding: 1.5,
+    together: true,
+    keepWithNext: true,
+  };
+}
+
+/** A part by itself; what needs the whole width has its name above, and a number its place below those of counts. */
+function besideRows(part: Part, width: number, answer: Answer, ends: Ends): Row[] {
+  const type = partType(part);
+  if (type === 'slider' || type === 'long_answer') return partRows([part], width, answer, ends);
+  if (part.most !== undefined) {
+    const name = namePieces(part, SUM_AT - 12);
+    return [besideRow(name, fieldPieces(part, width - SUM_AT, answer, ends), SUM_AT)];
+  }
+  return [besideRow(namePieces(part, NAMES_WIDTH), fieldPieces(part, width - PLACE_AT, answer, ends))];
+}
 
 /** The figure itself stands for the choice that there is one. */
 function figureRows([state, share]: readonly Part[], width: number, answer: Answer): Row[] {
   if (state === undefined || share === undefined) return [];
-  const at = FIGURE_NAMES_WIDTH + 16;
   const others = (state.options ?? []).filter(({ id }) => id !== HAS_FIGURE);
   const chosen = answer.parts[state.id];
-  const { label, content } = state;
   const aim =
-    share.target === undefined ? [] : text(targetWords(share.target), styles.smallSoft, FIGURE_NAMES_WIDTH);
+    share.target === undefined ? [] : text(targetWords(share.target), styles.smallSoft, NAMES_WIDTH);
   return [
-    {
-      cells: [
-        {
-          x: 0,
-          pieces: [
-            ...text(label, styles.bodyStrong, FIGURE_NAMES_WIDTH),
-            ...(content === undefined ? [] : text(segments(content), styles.smallSoft, FIGURE_NAMES_WIDTH)),
-            ...aim,
-          ],
-        },
-        {
-          x: at,
-          pieces: [
-            numberBox('%', chosen === HAS_FIGURE ? handValue(answer.parts[share.id]) : '', share.label),
-            ...choices(
-              others.map((option) => option.label),
-              width - at,
-              new Set(others.filter(({ id }) => id === chosen).map((option) => option.label)),
-            ),
-            gap(5),
-          ],
-        },
+    besideRow(
+      [...namePieces(state, NAMES_WIDTH), ...aim],
+      [
+        numberBox('%', chosen === HAS_FIGURE ? handValue(answer.parts[share.id]) : '', share.label),
+        ...choices(
+          others.map((option) => option.label),
+          width - PLACE_AT,
+          new Set(others.filter(({ id }) => id === chosen).map((option) => option.label)),
+        ),
       ],
-      together: true,
-      keepWithNext: true,
-    },
+    ),
   ];
 }
 
 function partPieces(part: Part, width: number, answer: Answer, ends: Ends): Piece[] {
   return [
-    ...text(part.label, styles.bodyStrong, width, { keepWithNext: true }),
-    ...(part.content === undefined
-      ? []
-      : text(segments(part.content), styles.smallSoft, width, { keepWithNext: true })),
-    ...knownOr(PART_FIELDS, partType(part), () => [])(part, width, handValue(answer.parts[part.id]), ends),
+    ...namePieces(part, width),
+    ...fieldPieces(part, width, answer, ends),
     { ...gap(7), keepWithNext: true },
   ];
+}
+
+function namePieces({ label, content }: Part, width: number): Piece[] {
+  return [
+    ...text(label, styles.bodyStrong, width, { keepWithNext: true }),
+    ...(content === undefined
+      ? []
+      : text(segments(content), styles.smallSoft, width, { keepWithNext: true })),
+  ];
+}
+
+function fieldPieces(part: Part, width: number, answer: Answer, ends: Ends): Piece[] {
+  return knownOr(PART_FIELDS, partType(part), () => [])(part, width, handValue(answer.parts[part.id]), ends);
 }
 
 /** The labels of both ends of a scale. */
@@ -178,7 +196,7 @@ const PART_FIELDS: Readonly<Record<PartType, DrawPart>> = {
   slider: (_, width, value, ends) => scale(width, ends, Number(value)),
   percentage: (_part, _width, value) => [numberBox('%', value)],
   dollars: (_part, _width, value) => [numberBox('$', value)],
-  long_answer: (_, width, value) => writingLines(4, width, value),
+  long_answer: (_, width, value) => writingLines(2, width, value),
   short_answer: (_, width, value) => writingLines(1, width, value),
   // Drawn in rows of their own: only a module that measures has them.
   tally: () => [],

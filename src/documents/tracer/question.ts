@@ -53,7 +53,7 @@ export function questionContents(
   return [
     ruleBetween(width),
     headRow(question, section, { width, isFlagged: answer.flagged }, colors),
-    indented([gap(6)]),
+    indented([gap(2)]),
     ...answerRows(question, section, { width: inner, extraLines, answer }).map(moved),
     ...(question.jumpText === undefined
       ? []
@@ -63,8 +63,8 @@ export function questionContents(
             ...text(`→ ${question.jumpText}`, colored(styles.smallStrong, colors.strong), inner),
           ]),
         ]),
-    indented([gap(6)]),
-    ...remarkRows(question, inner, leastLines(section) + extraLines, answer).map(moved),
+    indented([gap(2)]),
+    ...remarkRows(question, inner, leastLines(section, question) + extraLines, answer).map(moved),
   ];
 }
 
@@ -76,10 +76,10 @@ export function questionRepeat(question: Question, section: Section, width: numb
 /** Between a question and the one before it on the same page. */
 function ruleBetween(width: number): Piece {
   return {
-    height: 25,
+    height: 13,
     isGap: true,
     keepWithNext: true,
-    draw: (pen, x, y) => pen.rule(x, y + 14, x + width, y + 14, line, 0.75),
+    draw: (pen, x, y) => pen.rule(x, y + 6.5, x + width, y + 6.5, line, 0.75),
   };
 }
 
@@ -133,7 +133,7 @@ function headRow(
 function coreMark({ core }: Question, colors: ThemeColors): Piece[] {
   if (core !== true) return [];
   return [
-    gap(3),
+    gap(2),
     {
       height: styles.label.leading,
       draw: (pen, x, y) =>
@@ -148,14 +148,14 @@ export const CORE = 'Core';
 function instructionPieces({ instructions, method }: Question, width: number, colors: ThemeColors): Piece[] {
   if (instructions === undefined) return [];
   const style = { ...styles.small, color: inkSoft };
-  if (method === undefined) return [gap(3), ...text(segments(instructions), style, width)];
+  if (method === undefined) return [gap(2), ...text(segments(instructions), style, width)];
   const word = METHODS[method];
   const wordStyle = colored(styles.smallStrong, colors.strong);
   const room = widthOf(word, wordStyle) + 7;
   const [first, ...rest] = text(segments(instructions), style, width - room, { x: room });
   if (first === undefined) return [];
   return [
-    gap(3),
+    gap(2),
     {
       ...first,
       draw: (pen, x, y) => {
@@ -184,9 +184,10 @@ function referencePieces(question: Question, section: Section, width: number, co
   }));
 }
 
-/** Where much is counted, less is written. */
-function leastLines(section: Section): number {
-  return isMeasured(section) ? 2 : 3;
+/** Where much is counted, less is written, and least on the core path, which is to be short. */
+function leastLines(section: Section, { core }: Question): number {
+  if (!isMeasured(section)) return 3;
+  return core === true ? 1 : 2;
 }
 
 /** Room for remarks: side by side, or below a written answer, which is what was observed. */

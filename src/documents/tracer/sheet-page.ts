@@ -12,12 +12,12 @@ import { colored, styles } from '../paper/styles.ts';
 import { linesOf } from '../paper/text.ts';
 
 /**
- * An observed-dose sheet on one landscape page: ten rows, a column for each thing to see with its head turned, and
+ * An observed-dose sheet on one landscape page: five rows, a column for each thing to see with its head turned, and
  * a legend of what is written in them. A row has the drug's name and nothing else about the dose.
  */
 
 const WIDTH = columnWidth.landscape;
-const ROWS = 10;
+const ROWS = 5;
 const ROW_HEIGHT = 19;
 const TOTAL_HEIGHT = 16;
 const NUMBER_WIDTH = 18;
@@ -191,7 +191,7 @@ function rowPiece({ columns, width }: Grid, number: string): Piece {
 
 /** Room for the totals, and the questions that they go to. */
 function totalPiece({ columns, width }: Grid, colors: ThemeColors): Piece {
-  const rows = ['Good', 'Seen'];
+  const rows = ['Yes', 'Seen'];
   const side = NUMBER_WIDTH + DRUG_WIDTH;
   const foot = rows.length * TOTAL_HEIGHT;
   return {
@@ -229,10 +229,10 @@ function frame(pen: Pen, x: number, y: number, width: number, height: number): v
 function legend({ columns }: Grid): Content[] {
   const hasDeep = columns.some(({ column }) => column.deep === true);
   const rules = [
-    'Write Y for done and N for not done; leave blank what you did not see.',
+    'Write Y for Yes, done, and N for No, not done; leave blank what you did not see.',
     'Fill in a column only where the codes under its name hold.',
     ...(hasDeep ? ['A shaded head belongs to the deeper look.'] : []),
-    'Good counts each Y, and Seen each Y and N.',
+    'Yes counts each Y, and Seen each Y and N.',
   ];
   const codes = columns.flatMap(({ column, letter, goesTo: to }) => {
     if (column.choices === undefined) return [];

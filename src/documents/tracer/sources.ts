@@ -26,7 +26,7 @@ export function sourceNumbers(section: Section): ReadonlyMap<string, number> {
   return new Map([...new Set(ids)].map((id, index) => [id, index + 1]));
 }
 
-/** `Sources: 3 (Section 2); 5 (page 7, to be confirmed by your pharmacist)`; empty where there is none. */
+/** `Sources: 3 (section 2); 5 (page 7, ask your pharmacist)`; empty where there is none. */
 export function sourcesOfQuestion({ cites = [] }: Question, numbers: ReadonlyMap<string, number>): string {
   const named = cites.flatMap((cite) => {
     const number = numbers.get(cite.id);
@@ -49,7 +49,7 @@ export function sourcesBlock(section: Section, width: number, colors: ThemeColor
           anchor: sourcesAnchor(section),
         }),
         ...text(
-          'For each: issuer, title, year, what kind of source it is, and whether we checked what it says.',
+          'For each: issuer, title, year, what kind of source it is, whether we read it, and who paid for it where that is known.',
           styles.smallSoft,
           width,
           { keepWithNext: true },

@@ -14,26 +14,35 @@ import { stroke, write } from './handwriting.ts';
 
 /** Tallies on paper: boxes to stroke, one for each that is seen, and room for the two numbers they come to. */
 
-/** As many boxes as a hand strokes in one row, in groups of five; what goes beyond is written as a number. */
-const STROKES = 10;
-const GROUP = 5;
-const BOX = 12;
-const PITCH = 15;
-const BETWEEN_GROUPS = 8;
+/** As many boxes as a hand strokes of either kind; what goes beyond is written as a number. */
+const STROKES = 5;
+const BOX = 11;
+const PITCH = 12.5;
+/** From the end of what stands before boxes to their left edge. */
+const NAME_ROOM = 22;
 
-/** The left edge of the boxes; the words for what is counted stand left of it. */
-const NAMES_WIDTH = 176;
-const BOXES_AT = NAMES_WIDTH + 38;
-const SUM_AT = BOXES_AT + STROKES * PITCH + BETWEEN_GROUPS + 8;
-const SUM_BOX = { width: 38, height: 22 } as const;
+/** Words for what is counted, then boxes for Yes, boxes for No, and both numbers: all in one row. */
+const NAMES_WIDTH = 238;
+const YES_AT = NAMES_WIDTH + NAME_ROOM;
+const NO_AT = YES_AT + STROKES * PITCH + NAME_ROOM;
+/** Where the numbers of a count begin. */
+export const SUM_AT = NO_AT + STROKES * PITCH + 8;
+const SUM_BOX = { width: 30, height: 20 } as const;
+const BETWEEN_SUMS = 15;
 
-/** One tally to a row: what is good, what is not, and how many of how many. */
+/** A table this long may go on on the next page. */
+const LONG = 8;
+
+/** One tally to a row: what was done, what was not, and how many of how many. */
 export function tallyRows(tallies: readonly Part[], width: number, answer: Answer): Row[] {
-  return tallies.map((part) => {
-    const { label, content, target } = part;
-    const aim = target === undefined ? [] : [targetWords(target)];
-    const words = target === undefined ? PLAIN : GOOD;
-    return rowOf(nameOf(label, content, aim), [countPiece(sumOf(answer.parts[part.id]), words)], width);
+  return tallies.map((part, index) => {
+    const { label, content = '', target } = part;
+    const small = [content, target === undefined ? '' : `${targetWords(target)}.`].filter(
+      (one) => one !== '',
+    );
+    const row = rowOf(nameOf(label, small.join(' ')), [countPiece(sumOf(answer.parts[part.id]))], width);
+    const isTied = tallies.length < LONG || index < 2 || index > tallies.length - 3;
+    return { ...row, keepWithNext: isTied };
   });
 }
 
@@ -49,22 +58,17 @@ export function compositionRows(
   const aim = `${targetWords(target)} ${named.join(' or ')}`;
   return [
     ...kinds.map(({ label, content }, index) =>
-      rowOf(nameOf(label, content, []), [kindPiece(sums[index]?.yes ?? 0)], width),
+      rowOf(nameOf(label, content), [kindPiece(sums[index]?.yes ?? 0)], width),
     ),
-    rowOf(
-      nameOf('Seen in all', undefined, [aim]),
-      [allPiece(Math.max(0, ...sums.map(({ of }) => of)))],
-      width,
-    ),
+    rowOf(nameOf('Seen in all', aim), [allPiece(Math.max(0, ...sums.map(({ of }) => of)))], width),
   ];
 }
 
-function nameOf(label: string, content: string | undefined, aims: readonly string[]): Piece[] {
-  const small = styles.smallSoft;
+/** @param more what stands small below the name */
+function nameOf(label: string, more = ''): Piece[] {
   return [
     ...text(label, styles.bodyStrong, NAMES_WIDTH),
-    ...(content === undefined ? [] : text(segments(content), small, NAMES_WIDTH)),
-    ...aims.flatMap((words) => text(words, small, NAMES_WIDTH)),
+    ...(more === '' ? [] : text(segments(more), styles.smallSoft, NAMES_WIDTH)),
   ];
 }
 
@@ -74,7 +78,7 @@ function rowOf(name: readonly Piece[], boxes: readonly Piece[], width: number): 
       { x: 0, pieces: name },
       { x: 0, pieces: boxes },
     ],
-    padding: 3,
+    padding: 1.5,
     together: true,
     keepWithNext: true,
     frame: (pen, x, y, height) => ruleBelow(pen, x, y + height, width),
@@ -88,56 +92,47 @@ function ruleBelow(pen: Pen, x: number, y: number, width: number): void {
   pen.rule(x + INDENT, y, x + INDENT + width, y, line, 0.5);
 }
 
-/** Two rows of boxes, and behind them both numbers. */
-function countPiece({ yes, of }: Count, { rows, sums }: CountWords): Piece {
-  const counts = [yes, of - yes];
+/** Boxes to stroke for what was done and what was not, and behind them both numbers. */
+function countPiece({ yes, of }: Count): Piece {
   return {
-    height: 38,
+    height: SUM_BOX.height,
     draw: (pen, x, y) => {
-      rows.forEach((name, row) => {
-        const top = y + row * 19;
-        pen.words(name, styles.small, x + BOXES_AT - 8, top + 3, 'right');
-        strokeBoxes(pen, x + BOXES_AT, top + 3, counts[row] ?? 0);
-      });
+      for (const [name, at, count] of [
+        ['Yes', YES_AT, yes],
+        ['No', NO_AT, of - yes],
+      ] as const) {
+        pen.words(name, styles.small, x + at - 5, y + 4, 'right');
+        strokeBoxes(pen, x + at, y + 4.5, count);
+      }
       const left = x + SUM_AT;
-      const second = left + SUM_BOX.width + 18;
-      pen.words(sums[0], styles.label, left + SUM_BOX.width / 2, y, 'center');
-      pen.words(sums[1], styles.label, second + SUM_BOX.width / 2, y, 'center');
-      sumBox(pen, left, y + 12, of === 0 ? null : yes);
-      pen.words('of', styles.small, left + SUM_BOX.width + 9, y + 17, 'center');
-      sumBox(pen, second, y + 12, of === 0 ? null : of);
+      const second = left + SUM_BOX.width + BETWEEN_SUMS;
+      sumBox(pen, left, y, of === 0 ? null : yes);
+      pen.words('of', styles.small, left + SUM_BOX.width + BETWEEN_SUMS / 2, y + 4, 'center');
+      sumBox(pen, second, y, of === 0 ? null : of);
     },
   };
 }
 
-interface CountWords {
-  readonly rows: readonly [string, string];
-  readonly sums: readonly [string, string];
-}
-
-const GOOD: CountWords = { rows: ['Good', 'Not'], sums: ['good', 'seen'] };
-/** The words where a count only describes, so that neither side is good. */
-const PLAIN: CountWords = { rows: ['Yes', 'No'], sums: ['yes', 'in all'] };
-
+/** One kind of several: boxes in one row, and its number. */
 function kindPiece(count: number): Piece {
   return {
-    height: 22,
+    height: SUM_BOX.height,
     draw: (pen, x, y) => {
-      strokeBoxes(pen, x + BOXES_AT, y + 5, count);
+      strokeBoxes(pen, x + YES_AT, y + 4.5, count);
+      strokeBoxes(pen, x + NO_AT, y + 4.5, count - STROKES);
       sumBox(pen, x + SUM_AT, y, count === 0 ? null : count);
     },
   };
 }
 
 function allPiece(of: number): Piece {
-  return { height: 22, draw: (pen, x, y) => sumBox(pen, x + SUM_AT, y, of === 0 ? null : of) };
+  return { height: SUM_BOX.height, draw: (pen, x, y) => sumBox(pen, x + SUM_AT, y, of === 0 ? null : of) };
 }
 
 function strokeBoxes(pen: Pen, x: number, y: number, count: number): void {
   for (let index = 0; index < STROKES; index += 1) {
-    const left = x + index * PITCH + Math.floor(index / GROUP) * BETWEEN_GROUPS;
-    tickBox(pen, left, y, BOX);
-    if (index < count) stroke(pen, left, y, BOX);
+    tickBox(pen, x + index * PITCH, y, BOX);
+    if (index < count) stroke(pen, x + index * PITCH, y, BOX);
   }
 }
 

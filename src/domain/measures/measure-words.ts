@@ -1,39 +1,62 @@
-import type { Cite, CiteStatus, PracticeDomain, Section, Strength, Tier } from '../section.ts';
-import { chanceOf } from '../comparison-measures.ts';
-import type { Chance } from '../comparison-measures.ts';
-import { isBelow } from '../interval.ts';
-import { intervalWords, percentWords, targetWords } from '../tally-words.ts';
-import type { Count } from '../tally.ts';
-import { canHaveScore } from './domain-scores.ts';
-import type { DomainScore, ScoreChange } from './domain-scores.ts';
-import type { Finding } from './findings.ts';
+import type { Citation, Cite, Section, Strength, Tier } from '../section.ts';
+import type { Trend } from '../comparison-measures.ts';
+import { count as counted } from '../count.ts';
+import { ofWords, percentWords, targetWords } from '../tally-words.ts';
+import type { DomainScore } from './domain-scores.ts';
 import { isSerious } from './findings.ts';
+import type { Finding, Told } from './findings.ts';
+import type { Pool } from './pools.ts';
 
 /** Measures in words, so that screen, paper and mails say the same. */
 
 export { findingsWords } from './findings-words.ts';
 
-/** A value with how sure it is: `7 of 10 (70%), likely 40–89%`; the interval only where there is one. */
-export function sureWords(words: string, count: Count | null | undefined): string {
-  const interval = count ? intervalWords(count) : '';
-  return interval === '' ? words : `${words}, likely ${interval}`;
+type Found = Pick<Finding, 'kind' | 'value' | 'count' | 'target' | 'pool' | 'weight'>;
+
+/** `Serious. Below target, 11 of 20 in 4 tracers; today 2 of 5; target: 95%`. */
+export function foundWords({ kind, value, count, target, pool, weight }: Found): string {
+  const aim = target === null ? [] : [targetWords(target).replace('Target', 'target')];
+  const words =
+    kind === 'pool' && pool !== null && count !== null
+      ? [`Below target, ${poolWords(pool)}`, `today ${ofWords(count)}`, ...aim]
+      : [count === null ? value : `${ofWords(count)} today`, ...aim];
+  return `${weight === 3 ? 'Serious. ' : ''}${words.join('; ')}`;
 }
 
-/** The observed share and its target: `7 of 10 (70%), likely 40–89%; target: 80%; small sample`. */
-export function foundWords({ value, count, target }: Pick<Finding, 'value' | 'count' | 'target'>): string {
-  if (target === null) return sureWords(value, count);
-  const isSmall = count !== null && isBelow(count, target) === 'perhaps';
-  const aim = targetWords(target).replace('Target', 'target');
-  return [sureWords(value, count), aim, ...(isSmall ? ['small sample'] : [])].join('; ');
+/** `2 of 5 today; 9 of 15 in 3 tracers; target: 80%`. */
+export function toldWords({ count, target, pool }: Told): string {
+  const several = pool === null || pool.dates.length < 2 ? [] : [poolWords(pool)];
+  return [`${ofWords(count)} today`, ...several, targetWords(target).replace('Target', 'target')].join('; ');
 }
 
-/** Whether a count moved by more than its size explains; empty where too little was counted to say. */
-export function chanceWords(earlier: Count | undefined, later: Count | undefined): string {
-  const chance = chanceOf(earlier ?? null, later ?? null);
-  return chance === null ? '' : CHANCE_WORDS[chance];
+/** `11 of 20 in 4 tracers` */
+export function poolWords({ count, dates }: Pool): string {
+  return `${ofWords(count)} in ${tracers(dates.length)}`;
 }
 
-const CHANCE_WORDS: Readonly<Record<Chance, string>> = { more: 'More than chance', perhaps: 'May be chance' };
+function tracers(many: number): string {
+  return `${many} ${many === 1 ? 'tracer' : 'tracers'}`;
+}
+
+/** The days of the tracers that were judged together; empty where none were. @param dateOf see `resultWords` */
+export function pooledWords(
+  findings: readonly Pick<Finding, 'pool'>[],
+  dateOf: (isoTime: string) => string,
+): string {
+  const dates = new Set(
+    findings.flatMap(({ pool }) => (pool === null || pool.dates.length < 2 ? [] : pool.dates)),
+  );
+  return [...dates]
+    .toSorted()
+    .map((date) => dateOf(date))
+    .join(', ');
+}
+
+export const TREND_WORDS: Readonly<Record<Trend, string>> = {
+  better: 'Better',
+  worse: 'Worse',
+  unclear: 'No clear change',
+};
 
 export const STRENGTH_WORDS: Readonly<Record<Strength, string>> = {
   stronger: 'stronger action',
@@ -46,20 +69,32 @@ export const TIER_WORDS: Readonly<Record<Tier, string>> = {
   accreditation: 'accreditation',
   consensus: 'professional guidance',
   study: 'study or survey',
-  expert: 'expert conference',
+  expert: 'expert opinion',
 };
 
-const TO_CONFIRM = 'to be confirmed by your pharmacist';
+const NOT_READ = 'Not read. Ask your pharmacist.';
 
-/** `checked 2026-11`, or who has to look. */
-function statusWords(status: CiteStatus, checked: string): string {
-  return status === 'confirm' ? TO_CONFIRM : `checked ${checked}`;
+/** `Read, 2026-11.`, `Reported by others, 2026-11.`, or who has to look. */
+function knownWords({ known, checked }: Citation): string {
+  if (known === 'none') return NOT_READ;
+  const how = known === 'read' ? 'Read' : 'Reported by others';
+  return `${[how, checked].filter((word) => word !== undefined).join(', ')}.`;
 }
 
-/** The place in a source, and how sure it is where that differs: `page 7, to be confirmed by your pharmacist`. */
-export function placeWords({ item, status }: Cite): string {
-  const sure = status === 'confirm' ? TO_CONFIRM : undefined;
-  return [item, sure].filter((words) => words !== undefined).join(', ');
+/** `Paid for by FDA.`; empty where nobody else paid, or nobody knows. */
+function fundingWords(funding: string | undefined): string {
+  return funding === undefined || UNNAMED_PAYERS.has(funding) ? '' : `Paid for by ${funding}.`;
+}
+
+/** What stands in place of a payer, as the schema lists it. */
+export const NOT_KNOWN = 'not known';
+const UNNAMED_PAYERS: ReadonlySet<string> = new Set(['public', 'none', NOT_KNOWN]);
+
+/** The place in a source, and that nobody has read it where that is so: `page 7, ask your pharmacist`. */
+export function placeWords({ item, confirm }: Cite): string {
+  return [item, confirm === true ? 'ask your pharmacist' : undefined]
+    .filter((words) => words !== undefined)
+    .join(', ');
 }
 
 export interface CiteWords {
@@ -67,44 +102,27 @@ export interface CiteWords {
   readonly url: string | null;
 }
 
-/** A source in words: issuer, title, year, place, its kind, and how sure it is. */
+/** A source in words: issuer, title, year, place, its kind, how we know it, and who paid for it. */
 export function citeWords(
-  { id, item, status }: Cite,
+  { id, item, confirm }: Cite,
   { citations = {} }: Pick<Section, 'citations'>,
 ): CiteWords | null {
   const source = Object.hasOwn(citations, id) ? citations[id] : undefined;
   if (source === undefined) return null;
-  const { title, issuer, year, tier, checked, url = null } = source;
+  const { title, issuer, year, tier, funding, url = null } = source;
   const named = [`${issuer}: ${title}`, year, item].filter((word) => word !== undefined && word !== '');
-  return {
-    words: `${named.join(', ')} (${TIER_WORDS[tier]}, ${statusWords(status ?? source.status, checked)})`,
-    url,
-  };
+  const known = confirm === true ? NOT_READ : knownWords(source);
+  const words = [`${named.join(', ')} (${TIER_WORDS[tier]}).`, known, fundingWords(funding)];
+  return { words: words.filter((word) => word !== '').join(' '), url };
 }
 
-/** `82%, 6 of 8 items, 3 not observed`, or `too few to score (2 of 5 items)`. */
-export function scoreWords(domain: DomainScore): string {
-  const { score, items, answered, unseen } = domain;
-  if (!canHaveScore(domain)) return 'no score: too little is asked';
-  const rests = `${answered} of ${items.length} items`;
+/** For the column of an assessment that has no score of a domain. */
+export const NOT_SCORED = 'Not scored';
+
+/** `82%, from 6 answers, 3 not observed` */
+export function scoreWords({ score, answered, unseen }: DomainScore): string {
   const beside = unseen === 0 ? '' : `, ${unseen} not observed`;
-  return score === null
-    ? `too few to score (${rests}${beside})`
-    : `${percentWords(score)}, ${rests}${beside}`;
-}
-
-/** Domains that cannot have a score, however much is answered; empty where there are none. */
-export function withoutScoreWords(domains: readonly PracticeDomain[]): string {
-  if (domains.length === 0) return '';
-  const names = domains.map(({ title }) => title).join('; ');
-  return `No score, as this module asks too little about ${domains.length === 1 ? 'it' : 'each'}: ${names}.`;
-}
-
-/** How a score moved over the items that both rounds answered. @param earliest when the first of them was */
-export function scoreChangeWords({ earlier, later }: ScoreChange, earliest: string): string {
-  const [was, is] = [percentWords(earlier), percentWords(later)];
-  if (was === is) return `as on ${earliest}, over the same items`;
-  return `${later > earlier ? 'up' : 'down'} from ${was} to ${is} since ${earliest}, over the same items`;
+  return `${percentWords(score)}, from ${counted(answered, 'answer')}${beside}`;
 }
 
 /** How many of these are serious. */

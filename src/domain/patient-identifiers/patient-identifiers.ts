@@ -25,7 +25,7 @@ const signs: readonly Sign[] = [
 /**
  * Passages of a note that seem to identify a patient, in their order there, each once: record,
  * account and visit numbers, runs of 6 to 12 digits, birth dates, names after "patient" or "Mr.", rooms and
- * beds. A guess for a hint, which must never hold anything up (rule STEP-11).
+ * beds. A guess, for a hint that holds nothing up (rule STEP-11), and for a question at Submit (rule STEP-15).
  *
  * It leaves alone doses and amounts (`100000 units/mL`, `$250000`), numbers of things (lot, NDC, order, asset,
  * phone, policy), days on which something happened, rooms in which people work (`medication room 3`, `OR 2`),

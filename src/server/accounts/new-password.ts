@@ -1,14 +1,13 @@
-import { passwordForm } from '#domain/password-form.ts';
-import { LONGEST_PASSWORD, PASSWORD_TOO_LONG, SHORTEST_PASSWORD } from '#domain/password-length.ts';
+import { passwordFault } from '#domain/password-rule.ts';
 import { notValid } from '../http/refusal.ts';
 import type { Passwords } from '../password-hashing.ts';
 import type { Store } from '../persistence/store.ts';
-import { isCommonPassword } from './common-passwords.ts';
-import { isMadeOfOwnWords } from './own-words.ts';
 
-interface Owner {
+interface PasswordOwner {
   readonly email: string;
   readonly institutionId: number;
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
 }
 
 /**
@@ -20,35 +19,12 @@ export function createNewPassword(
   { passwords, store }: { readonly passwords: Passwords; readonly store: Store },
   field = 'password',
 ) {
-  return async (password: string, owner: Owner, whenEmpty: string): Promise<string> => {
+  return async (password: string, owner: PasswordOwner, whenEmpty: string): Promise<string> => {
     if (password === '') throw notValid([whenEmpty], [field]);
     const { name, location } = await store.forInstitution(owner.institutionId).institution();
-    const problem = passwordProblem(password, { email: owner.email, names: [name, location] });
-    if (problem !== null) throw notValid([problem], [field]);
+    const { email, firstName = '', lastName = '' } = owner;
+    const fault = passwordFault(password, { email, names: [name, location, firstName, lastName] });
+    if (fault !== null) throw notValid([fault], [field]);
     return passwords.inTurn(() => passwords.hash(password));
   };
-}
-
-interface PasswordOwner {
-  readonly email: string;
-  /** The names of the hospital and of its place. */
-  readonly names: readonly string[];
-}
-
-/**
- * Finds the fault of a new password (rule ACC-10); null if there is none. It may contain any character; what is
- * kept of it, and therefore judged, is its one form.
- */
-function passwordProblem(asTyped: string, { email, names }: PasswordOwner): string | null {
-  const password = passwordForm(asTyped);
-  if (password.length > LONGEST_PASSWORD) return PASSWORD_TOO_LONG;
-  const typed = password.trim().toLowerCase();
-  const isPoor =
-    // An emoji counts as two in `length` but is one character.
-    Array.from(password).length < SHORTEST_PASSWORD ||
-    new Set(typed).size < 2 ||
-    typed === email.trim().toLowerCase() ||
-    isCommonPassword(password) ||
-    isMadeOfOwnWords(typed, names);
-  return isPoor ? 'Please choose a longer or less common password.' : null;
 }

@@ -1,6 +1,6 @@
 import type { Assessment, AssessmentChange } from '#domain/assessment.ts';
 import { misfits } from '#domain/answer-value.ts';
-import { countAnswered, countCore } from '#domain/completeness.ts';
+import { countAnswered } from '#domain/completeness.ts';
 import { MOST_PEOPLE, MOST_WASTAGE_ROWS, TOO_MANY_PEOPLE, TOO_MANY_ROWS } from '#domain/limits.ts';
 import { measures } from '#domain/measures/domain-scores.ts';
 import { MEGABYTE, sizeWords } from '#domain/size-words.ts';
@@ -10,6 +10,7 @@ import { fullName } from '#domain/names.ts';
 import type { Section } from '#domain/section.ts';
 import { filledBySheets } from '#domain/sheet-answers.ts';
 import { misfitsOfRows } from '#domain/sheet-misfits.ts';
+import { countCore } from '#domain/to-answer.ts';
 import { notValid } from '../http/refusal.ts';
 import type { Refusal } from '../http/refusal.ts';
 import type { Positions, SummaryCounts } from '../persistence/assessments/assessment-rows.ts';
@@ -87,12 +88,23 @@ export function nextVersion(assessment: Assessment, editor: Account, at: string)
   };
 }
 
-/** Counts for an assessment's row in the list. */
-export function summaryCounts(section: Section, assessment: Assessment): SummaryCounts {
-  const { answers } = filledBySheets(section, assessment);
-  const core = countCore(section, answers);
-  const counts = { answered: countAnswered(section, answers), ...(core !== null && { core }) };
+/**
+ * Counts for an assessment's row in the list.
+ *
+ * @param before the assessments that its counts are judged with; see `tracersBefore`
+ */
+export function summaryCounts(
+  section: Section,
+  assessment: Assessment,
+  before: readonly Assessment[],
+): SummaryCounts {
+  const filled = filledBySheets(section, assessment);
+  const core = countCore(section, filled);
+  const counts = { answered: countAnswered(section, filled.answers), ...(core !== null && { core }) };
   if (!measures(section)) return counts;
-  const findings = findingsOf(section, assessment);
+  const findings = findingsOf(
+    { section, assessment },
+    before.map((earlier) => ({ section, assessment: earlier })),
+  );
   return { ...counts, findings: findings.length, serious: seriousIn(findings) };
 }

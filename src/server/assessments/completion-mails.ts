@@ -9,6 +9,9 @@ import type { InstitutionTransaction } from '../persistence/institution-transact
 import type { Account } from '../persistence/people/user-rows.ts';
 import { fullName } from '#domain/names.ts';
 
+/** The assessments before, of the same area and version; see `tracersBefore`. */
+type Before = readonly Assessment[];
+
 /**
  * Notifies each administrator of the institution who wants to know, except the person who did it, that an
  * assessment was completed or uploaded. Runs in the transaction that completes it; once per assessment,
@@ -17,13 +20,13 @@ import { fullName } from '#domain/names.ts';
 export async function queueCompletionMails(
   tx: InstitutionTransaction,
   assessment: Assessment,
-  { section, account, at }: { section: Section; account: Account; at: string },
+  { section, account, at, before }: { section: Section; account: Account; at: string; before: Before },
 ): Promise<void> {
   const readers = (await tx.administrators()).filter(
     (one) => one.id !== account.id && one.notificationPreferences.assessmentCompleted,
   );
   if (readers.length === 0) return;
-  const result = assessment.uploaded ? [] : await mailedResult(tx, { assessment, section });
+  const result = assessment.uploaded ? [] : mailedResult({ assessment, section }, before);
   for (const { email, firstName } of readers) {
     const mail = {
       kind: 'assessment-completed',
@@ -45,10 +48,12 @@ export async function queueCompletionMails(
  * Findings and changes for the mail. People's own words stay out: a mail leaves the hospital's account, and a
  * note may name a patient.
  */
-async function mailedResult(tx: InstitutionTransaction, one: Compared): Promise<ResultGroup[]> {
-  const before = await tx.completedBefore(one.assessment);
-  const earlier = before && { assessment: before, section: one.section };
-  const { flagged, measured, ...rest } = resultOf(one, earlier);
+function mailedResult(one: Compared, before: Before): ResultGroup[] {
+  const { section } = one;
+  const { flagged, measured, ...rest } = resultOf(
+    one,
+    before.map((assessment) => ({ assessment, section })),
+  );
   const unwritten = {
     ...rest,
     flagged: flagged.map(({ question }) => ({ question, observations: '', opportunities: '' })),

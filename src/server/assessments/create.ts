@@ -58,7 +58,7 @@ export async function createAssessment(
   };
   checkLists(assessment);
   checkSize(assessment);
-  const counts = summaryCounts(section, assessment);
+  const counts = summaryCounts(section, assessment, []);
   const stored = await tx.insertAssessment(assessment, { counts, splitFrom: null });
   // Another institution's: within this one, the transaction holds the lock since before it looked.
   if (stored === null) throw idTaken('id');

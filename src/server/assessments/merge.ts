@@ -75,12 +75,22 @@ export async function changeAssessment(
     dateCompleted: completes ? acceptedTime(body.dateCompleted ?? undefined, at, current.createdAt) : null,
   };
   const replaced = replacedByOwnSave(facts) as Replaced;
-  const written = await tx.updateAssessment(stored, changed, summaryCounts(section, changed));
+  const before = await tx.completedBefore(changed);
+  const written = await tx.updateAssessment(stored, changed, summaryCounts(section, changed, before));
   await tx.insertRevision({ assessment: changed, leaves, replaced, mutation: sender.mutation });
+  if (completes) await recountLater(tx, section, changed);
   if (completes && sender.isQuiet !== true) {
-    await queueCompletionMails(tx, changed, { section, account: sender.account, at });
+    await queueCompletionMails(tx, changed, { section, account: sender.account, at, before });
   }
   return { status: 200, assessment: changed, stored: written, replaced, did: 'version' };
+}
+
+/** One that comes late counts in the findings of those of its area that were completed after it (rule MEA-12). */
+async function recountLater(tx: InstitutionTransaction, section: Section, late: Assessment): Promise<void> {
+  for (const later of await tx.completedAfter(late)) {
+    const before = await tx.completedBefore(later.assessment);
+    await tx.recount(later, summaryCounts(section, later.assessment, before));
+  }
 }
 
 /** Looking is not editing: the position is kept, and nothing else happens. */
@@ -95,7 +105,7 @@ async function unchanged(
   const hasMoved =
     current.dateCompleted === null && !isDeepStrictEqual(positionsOf(current), positionsOf(assessment));
   if (!hasMoved) return { status: 200, assessment: current, stored: current, replaced: [], did: 'nothing' };
-  const written = await tx.updateAssessment(stored, assessment, summaryCounts(section, assessment));
+  const written = await tx.updateAssessment(stored, assessment, summaryCounts(section, assessment, []));
   return { status: 200, assessment, stored: written, replaced: [], did: 'move' };
 }
 

@@ -46,7 +46,7 @@ export async function splitAssessment(
   };
   checkLists(copy);
   checkSize(copy);
-  const counts = summaryCounts(section, copy);
+  const counts = summaryCounts(section, copy, []);
   const stored = await tx.insertAssessment(copy, { counts, splitFrom: original.id });
   if (stored !== null) {
     await spendAssessment(tx, sender.account, sender.now);

@@ -7,6 +7,7 @@ import type { StoredAssessment } from './assessments/assessment-rows.ts';
 import { completedBefore } from './assessments/completed-before.ts';
 import { findAssessment } from './assessments/find-assessment.ts';
 import type { Database, Queries } from './database/database.ts';
+import { revisionIn } from './change-mark.ts';
 import { changedAt, historyTo, stateAfter } from './assessments/history.ts';
 import { InstitutionPeople } from './people/institution-people.ts';
 import { pendingInvitations } from './people/invitation-rows.ts';
@@ -124,7 +125,9 @@ export class InstitutionStore {
         .selectFrom('assessments')
         .select(['summary', 'last_edited_by'])
         .where('institution_id', '=', this.#institutionId)
-        .orderBy('updated_at', 'desc');
+        .orderBy('updated_at', 'desc')
+        // Of one moment, always in one order: a restored copy tells the same.
+        .orderBy('id', 'desc');
       const rows = await (after === undefined ? all : all.where('change_number', '>', after)).execute();
       return { json: listJson(rows, names), count: rows.length };
     });
@@ -162,7 +165,7 @@ export class InstitutionStore {
   }
 
   /** See `completedBefore` of completed-before.ts. */
-  completedBefore(one: Assessment): Promise<Assessment | null> {
+  completedBefore(one: Assessment): Promise<Assessment[]> {
     return this.#read((queries) => completedBefore(queries, this.#institutionId, one));
   }
 
@@ -194,6 +197,12 @@ export class InstitutionStore {
   /** When a version was made (ISO time); null if there is no such version. */
   changedAt(assessmentId: string, version: number): Promise<string | null> {
     return this.#read((queries) => changedAt(queries, this.#institutionId, assessmentId, version));
+  }
+
+  /** Whether this history holds the change that had this mark. */
+  async holdsChange(mark: string): Promise<boolean> {
+    const revision = revisionIn(mark);
+    return revision !== null && (await this.changedAt(revision.id, revision.version)) === revision.updatedAt;
   }
 
   /** The assessment as that version left it; null if there is no such version. */

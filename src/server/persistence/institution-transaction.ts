@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { HashedContent } from '#contract/content-hash.ts';
 import type { User } from '#contract/people.ts';
 import type { Assessment } from '#domain/assessment.ts';
@@ -13,7 +12,8 @@ import {
   withEditor,
 } from './assessments/assessment-rows.ts';
 import type { Positions, StoredAssessment, SummaryCounts } from './assessments/assessment-rows.ts';
-import { completedBefore } from './assessments/completed-before.ts';
+import { completedAfter, completedBefore } from './assessments/completed-before.ts';
+import { markAfter, markOf } from './change-mark.ts';
 import type { DatabaseKind, Queries } from './database/database.ts';
 import { changedAt, historyTo, revisionFacts, stateAfter } from './assessments/history.ts';
 import type { NewRevision, Replaced } from './assessments/history.ts';
@@ -44,6 +44,13 @@ export interface EarlierMutation {
   readonly replaced: Replaced;
 }
 
+/** An institution's newest change. */
+interface NewestChange {
+  /** 0 before the first one. */
+  readonly number: number;
+  readonly mark: string;
+}
+
 interface Place {
   readonly queries: Queries;
   readonly institutionId: number;
@@ -61,14 +68,14 @@ export class InstitutionTransaction {
   readonly #kind: DatabaseKind;
   /** The epoch in which all this happens. */
   readonly epoch: string;
-  #newestChange: number;
+  #newest: NewestChange;
 
-  private constructor({ queries, institutionId, kind }: Place, epoch: string, newestChange: number) {
+  private constructor({ queries, institutionId, kind }: Place, epoch: string, newest: NewestChange) {
     this.#queries = queries;
     this.#institutionId = institutionId;
     this.#kind = kind;
     this.epoch = epoch;
-    this.#newestChange = newestChange;
+    this.#newest = newest;
   }
 
   static async begin(place: Place): Promise<InstitutionTransaction> {
@@ -77,11 +84,10 @@ export class InstitutionTransaction {
     // If this waited for a restore, the row it waited for is gone; a second look sees what was restored.
     const [standing] = await look(queries, { institutionId });
     const [found] = standing === undefined ? await look(queries, { institutionId }) : [standing];
-    return new InstitutionTransaction(
-      place,
-      found?.epoch ?? (await epochOf(queries)),
-      found?.newestChange ?? 0,
-    );
+    return new InstitutionTransaction(place, found?.epoch ?? (await epochOf(queries)), {
+      number: found?.newestChange ?? 0,
+      mark: found?.mark ?? '',
+    });
   }
 
   get uploads(): UploadRows {
@@ -173,25 +179,25 @@ export class InstitutionTransaction {
       split_from: more.splitFrom,
       created_by: assessment.createdBy,
       created_at: assessment.createdAt,
-      change_number: this.#newestChange + 1,
+      change_number: this.#newest.number + 1,
       editors: JSON.stringify(withEditor({}, assessment)),
       uploaded: assessment.uploaded ? 1 : 0,
       ...changingColumns(assessment, more.counts),
     });
     if (row === undefined) return null;
-    await this.#takeNumber();
+    await this.#takeNumber(markOf(assessment));
     return contentOf(row);
   }
 
   /** Counts one more accepted change of the institution, under its lock. */
-  async #takeNumber(): Promise<number> {
-    this.#newestChange += 1;
+  async #takeNumber(mark: string): Promise<number> {
+    this.#newest = { number: this.#newest.number + 1, mark };
     await writeNewestChange(this.#queries, {
       institutionId: this.#institutionId,
-      newestChange: this.#newestChange,
-      mark: randomUUID(),
+      newestChange: this.#newest.number,
+      mark,
     });
-    return this.#newestChange;
+    return this.#newest.number;
   }
 
   /** @returns what has been stored */
@@ -203,13 +209,27 @@ export class InstitutionTransaction {
     const isNewVersion = changed.version > stored.assessment.version;
     const [row] = await writeAssessment(this.#queries, {
       ...changingColumns(changed, counts),
-      change_number: await this.#takeNumber(),
+      change_number: await this.#takeNumber(isNewVersion ? markOf(changed) : markAfter(this.#newest.mark)),
       editors: JSON.stringify(isNewVersion ? withEditor(stored.editors, changed) : stored.editors),
       id: changed.id,
       institution_id: this.#institutionId,
     });
     if (row === undefined) throw new RangeError(`Assessment ${changed.id} is gone.`);
     return contentOf(row);
+  }
+
+  /** Writes the counts of its row in the list, which is a change that devices pull, unless they are there already. */
+  async recount(stored: StoredAssessment, counts: SummaryCounts): Promise<void> {
+    const { assessment } = stored;
+    const { summary } = changingColumns(assessment, counts);
+    const same = await this.#queries
+      .selectFrom('assessments')
+      .select('id')
+      .where('id', '=', assessment.id)
+      .where('institution_id', '=', this.#institutionId)
+      .where('summary', '=', summary)
+      .executeTakeFirst();
+    if (same === undefined) await this.updateAssessment(stored, assessment, counts);
   }
 
   async insertRevision({ assessment, leaves, replaced, mutation }: NewRevision): Promise<void> {
@@ -294,8 +314,12 @@ export class InstitutionTransaction {
     return administratorsOf(this.#queries, this.#institutionId);
   }
 
-  completedBefore(one: Assessment): Promise<Assessment | null> {
+  completedBefore(one: Assessment): Promise<Assessment[]> {
     return completedBefore(this.#queries, this.#institutionId, one);
+  }
+
+  completedAfter(one: Assessment): Promise<StoredAssessment[]> {
+    return completedAfter(this.#queries, this.#institutionId, one);
   }
 
   spend(limit: Limit, whom: number, at: number): Promise<number> {

@@ -143,7 +143,8 @@ export function serveAccounts(serve: Serve, deps: AccountDeps): void {
     return withKey(address, async () => {
       const use = { key: userKey, now: clock() };
       const invited = await database.read((queries) => openInvitation(queries, use));
-      const passwordHash = await newPassword(password, invited, 'Please fill in both password fields.');
+      const owner = { ...invited, firstName: given.firstName, lastName: given.lastName };
+      const passwordHash = await newPassword(password, owner, 'Please fill in both password fields.');
       const how = { device, staysSignedIn: false, now: clock(), authTime: clock(), address };
       const begun = await database.transaction(async (queries) =>
         beginSession(queries, await join(queries, given, { ...use, passwordHash }), how),

@@ -37,20 +37,23 @@ function serveList(serve: Serve, { store, clock, told }: AssessmentDeps): void {
     const names = await institution.names();
     // The tag names the state of the whole list, whatever part of it is asked for.
     const etag = weakEtag(epoch, newest, [...names]);
+    const { after, mark } = query;
+    const isHeld = mark === undefined || (await institution.holdsChange(mark));
     const headers = {
       etag,
       'x-epoch': epoch,
+      ...(mark !== undefined && { 'x-mark-held': isHeld ? 'yes' : 'no' }),
       'x-change': String(newest.number),
       'x-change-mark': newest.mark,
     };
     if (matchesEtag(ifNoneMatch, etag)) return { status: 304, headers, reading: null };
-    // A number means nothing in another epoch, nor does one that was never reached.
-    const after = Number(query.after);
-    const isKnown = named === epoch && after <= newest.number;
-    const { json, count } = await institution.list(names, isKnown ? after : undefined);
+    // A number means nothing in another epoch or another history, nor does one that was never reached.
+    const from = Number(after);
+    const isKnown = named === epoch && isHeld && from <= newest.number;
+    const { json, count } = await institution.list(names, isKnown ? from : undefined);
     const { sessionId } = actor;
     // A device that follows the list asks every minute: what came since its last look is told in the row before.
-    const isToldNothing = isKnown && (count === 0 || told.followsList(sessionId, after, clock()));
+    const isToldNothing = isKnown && (count === 0 || told.followsList(sessionId, from, clock()));
     told.tellList(sessionId, newest.number, isToldNothing ? null : { at: clock() });
     const reading = isToldNothing
       ? null

@@ -80,10 +80,10 @@ export function serveDocuments(serve: Serve, deps: DocumentDeps): void {
       section: catalog.of(assessment),
       receipt: receiptOf(assessment),
     }));
-    const [only] = compared;
     const drawn = {
-      compared,
-      earlier: only === undefined || compared.length > 1 ? null : await earlierOf(institution, only),
+      compared: await Promise.all(
+        compared.map(async (one) => ({ ...one, earlier: await earlierOf(institution, one) })),
+      ),
       ...(await paper(account.institutionId, query.timeZone)),
     };
     const pdf = await pdfs.draw(account.id, { kind: 'comparison', paper: drawn }, gone);
@@ -91,10 +91,10 @@ export function serveDocuments(serve: Serve, deps: DocumentDeps): void {
   });
 }
 
-/** The assessment before, to compare with: of the same version of the module, as its questions are the same. */
+/** The assessments before, to judge counts with: of the same version of the module, as its questions are the same. */
 async function earlierOf(institution: InstitutionStore, { assessment, section }: Compared): Promise<Earlier> {
   const before = await institution.completedBefore(assessment);
-  return before && { assessment: before, section };
+  return before.map((earlier) => ({ assessment: earlier, section }));
 }
 
 /** The server draws what it has stored. */

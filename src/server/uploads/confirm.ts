@@ -4,8 +4,7 @@ import { leavesOf } from '#domain/leaf-changes.ts';
 import { wholePartsOf } from '#domain/leaf.ts';
 import { fullName } from '#domain/names.ts';
 import { hasRight } from '#domain/role.ts';
-import { LARGEST_UPLOAD } from '#domain/limits.ts';
-import { isPdfHead, NOT_A_PDF, tooLargeUpload } from '#domain/upload.ts';
+import { isPdfHead, NOT_A_PDF, tooLargeUpload, LARGEST_UPLOAD } from '#domain/upload.ts';
 import { idTaken } from '../assessments/changes.ts';
 import { queueCompletionMails } from '../assessments/completion-mails.ts';
 import { entryOf } from '../audit/entry.ts';
@@ -125,7 +124,8 @@ async function insertUploaded(
   }
   const leaves = leavesOf(assessment, wholePartsOf(section));
   await tx.insertRevision({ assessment, leaves, replaced: [], mutation: null });
-  if (isQuiet !== true) await queueCompletionMails(tx, assessment, { section, account: sender, at });
+  if (isQuiet !== true)
+    await queueCompletionMails(tx, assessment, { section, account: sender, at, before: [] });
   const { id: userId, institutionId } = sender;
   const actor = { institutionId, userId, sessionId: null, address: '' };
   const entry = entryOf(actor, Date.parse(at), { kind: 'upload', object: `assessment ${id}` });

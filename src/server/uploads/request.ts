@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import type { signedUrlSchema, uploadDoneSchema, uploadRequestSchema } from '#contract/uploads.ts';
-import { LARGEST_UPLOAD } from '#domain/limits.ts';
-import { acceptedCompletion, cleanFileName, PDF_TYPE } from '#domain/upload.ts';
+import { acceptedCompletion, cleanFileName, PDF_TYPE, LARGEST_UPLOAD } from '#domain/upload.ts';
 import { idTaken } from '../assessments/changes.ts';
 import { checkEpoch } from '../assessments/fence.ts';
 import { spendUpload } from '../assessments/quotas.ts';

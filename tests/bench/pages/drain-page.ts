@@ -1,5 +1,5 @@
 import { newAssessment } from '#domain/new-assessment.ts';
-import { anesthesia } from '#content/sections/anesthesia.ts';
+import { anesthesia } from '#content/modules/anesthesia.ts';
 import { kyHttp } from '#device/browser/http-ky.ts';
 import { makeLaneDue } from '#device/outbox/due-lanes.ts';
 import { emptyLane } from '#device/rows/lane.ts';

@@ -14,6 +14,7 @@ const TRANSITIONS = 'src/device/rows/lane-transitions.ts';
 const SENDING = 'src/device/outbox/sending.ts';
 const SAVE_CALLS = 'src/device/call/save-calls.ts';
 const PULLING = 'src/device/sync/pulling.ts';
+const STORING_PULLED = 'src/device/sync/storing-pulled.ts';
 const CHOICES = 'src/device/outbox/choices.ts';
 const CONFLICT_CHOICES = 'src/device/outbox/conflict-choices.ts';
 const BRING_OVER = 'src/device/outbox/restore/bring-over.ts';
@@ -101,14 +102,14 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'pull over unfolded edits',
-    file: PULLING,
+    file: STORING_PULLED,
     from: 'if (lane !== undefined || waiting.length > 0 || isNewerRow(stored)) return',
     to: 'if (lane !== undefined || isNewerRow(stored)) return',
     tests: OUTBOX_TESTS,
   },
   {
     name: 'pull brings an older version',
-    file: PULLING,
+    file: STORING_PULLED,
     from: "if (pulled.version < known) return 'held';",
     to: '',
     tests: OUTBOX_TESTS,
@@ -186,8 +187,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'newest marked before fetching',
     file: PULLING,
-    from: 'await this.#fetchHeld(epochs);\n    const { meta, summaries }',
-    to: "await writeMetas(this.#database, { epoch, listState: { change: Number(list.header('x-change')), tag: null } });\n    await this.#fetchHeld(epochs);\n    const { meta, summaries }",
+    from: 'await this.#fetchHeld(epochs, isOfOther ? [] : await listedBelow(this.#database, acknowledged));\n    const { meta, summaries }',
+    to: "await writeMetas(this.#database, { epoch, listState: { change: Number(list.header('x-change')), tag: null } });\n    await this.#fetchHeld(epochs, isOfOther ? [] : await listedBelow(this.#database, acknowledged));\n    const { meta, summaries }",
     tests: OUTBOX_TESTS,
   },
   {

@@ -36,7 +36,7 @@ const ANSWERS: Record<Question['questionType'], Answering> = {
     observations: '',
   }),
   tally: async (page, question) => {
-    await page.getByRole('button', { name: 'Good', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Yes', exact: true }).waitFor();
     return only('tally')(page, question);
   },
   multipart: async (page, question) => ({ parts: await answerParts(page, question), observations: '' }),
@@ -67,7 +67,10 @@ async function answerParts(page: Page, question: Question): Promise<Record<strin
       await choose(group, 'A figure, below');
       given[figureState.id] = 'figure';
     }
-    given[part.id] = await PARTS[partType(part)](page, part, question.index + part.index);
+    given[part.id] =
+      question.sharesTotal === true && partType(part) === 'tally'
+        ? await countShared(page, part)
+        : await PARTS[partType(part)](page, part, question.index + part.index);
   }
   return given;
 }
@@ -102,14 +105,22 @@ const PARTS: Record<PartType, AnsweringPart> = {
   tally: count,
 };
 
-/** Taps once on "Good" and once on "Not": what one person counted is kept under their number. */
+/** Taps once on "Yes" and once on "No": what one person counted is kept under their number. */
 async function count(page: Page, part: Part): Promise<PartValue> {
   const named = page.getByRole('group', { name: part.label, exact: true });
   // The one tally of a question goes by the question's own words.
-  const isOne = (await page.getByRole('button', { name: 'Good', exact: true }).count()) === 1;
+  const isOne = (await page.getByRole('button', { name: 'Yes', exact: true }).count()) === 1;
   const tally = isOne ? page.getByRole('main') : named;
-  await tally.getByRole('button', { name: 'Good', exact: true }).click();
-  await tally.getByRole('button', { name: 'Not', exact: true }).click();
+  await tally.getByRole('button', { name: 'Yes', exact: true }).click();
+  await tally.getByRole('button', { name: 'No', exact: true }).click();
+  return { [counterOf(await page.evaluate(userOfToken))]: { yes: 1, of: 2 } };
+}
+
+/** Gives the total of all rows, and taps "No" once. */
+async function countShared(page: Page, part: Part): Promise<PartValue> {
+  await page.getByRole('textbox', { name: /^Total/ }).fill('2');
+  const row = page.getByRole('group', { name: part.label, exact: true });
+  await row.getByRole('button', { name: 'No', exact: true }).click();
   return { [counterOf(await page.evaluate(userOfToken))]: { yes: 1, of: 2 } };
 }
 
@@ -136,9 +147,8 @@ async function writePart(page: Page, part: Part, salt: number): Promise<PartValu
   return text;
 }
 
-/** The calculator below the parts may have a field of the same name. */
 function boxOf(page: Page, part: Part): Locator {
-  return page.getByRole('textbox', { name: part.label, exact: true }).first();
+  return page.getByRole('textbox', { name: part.label, exact: true });
 }
 
 async function choose(group: Locator, label: string): Promise<void> {

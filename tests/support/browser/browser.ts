@@ -99,11 +99,9 @@ export const test = base.extend<Fixtures, { host: ServerHost }>({
 
   watch: [
     // oxlint-disable-next-line no-empty-pattern -- the pattern says which fixtures are wanted
-    async ({}, give, info) => {
+    async ({}, give) => {
       const watch = new Watch();
       await give(watch);
-      if (info.status !== info.expectedStatus)
-        process.stdout.write(`${['Last calls:', ...watch.lastCalls()].join('\n')}\n`);
       base.expect(watch.unexpected(), 'unexpected errors in the browser').toEqual([]);
     },
     { auto: true },
@@ -115,8 +113,8 @@ export const test = base.extend<Fixtures, { host: ServerHost }>({
     await give(context);
   },
 
-  ownServer: ({ host, watch }, give) =>
-    disposing(
+  ownServer: async ({ host, watch }, give, info) => {
+    await disposing(
       watch,
       (keep) =>
         async (options = {}) => {
@@ -126,7 +124,10 @@ export const test = base.extend<Fixtures, { host: ServerHost }>({
           return server;
         },
       give,
-    ),
+    );
+    if (info.status !== info.expectedStatus)
+      process.stdout.write(`What the servers answered last:\n${host.lastLines(30)}\n`);
+  },
 
   faultProxy: ({ laterServer, watch }, give) =>
     disposing(

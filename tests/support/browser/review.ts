@@ -42,7 +42,7 @@ export function compared(page: Page, question: RegExp) {
   return {
     heading: page.getByRole('heading', { level: 3, name: question }),
     table,
-    row: (label: string) =>
+    row: (label: string | RegExp) =>
       table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: label, exact: true }) }),
   };
 }

@@ -57,6 +57,14 @@ export async function openQuestion(page: Page, id: string, number: number) {
   return parts;
 }
 
+/** Opens the wastage calculator beside its question. */
+export async function openCalculator(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Calculate' }).click();
+  const calculator = page.getByRole('dialog', { name: 'Wastage calculator' });
+  await expect(calculator).toBeVisible();
+  return calculator;
+}
+
 /** Submits from the final comments, which asks once. */
 export async function submit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit Assessment' }).click();

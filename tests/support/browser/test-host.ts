@@ -1,3 +1,5 @@
+import { subscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RunningServer } from '#server/start.ts';
 import type { HostAnswer, HostOrder } from '../server/server-host.ts';
 import { startTestServer } from './test-server.ts';
@@ -26,6 +28,14 @@ async function stop(id: number): Promise<void> {
   await server?.stop();
   answer({ id, address: '' });
 }
+
+// For whoever has to find out why a test failed.
+subscribe('http.server.response.finish', (message) => {
+  const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+  if (request.url?.startsWith('/api/') !== true) return;
+  const at = new Date().toISOString().slice(11, 23);
+  process.stdout.write(`${at} ${request.method} ${request.url}: ${response.statusCode}\n`);
+});
 
 process.on('message', (order: HostOrder) => {
   if (order.environment === null) void stop(order.id);

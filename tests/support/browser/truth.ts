@@ -69,9 +69,14 @@ export class Truth {
     this.database = databaseName(person);
   }
 
-  static async of(server: { readonly url: string }, person: Pick<Person, 'email'>): Promise<Truth> {
+  /** @param userAgent of the browser that logs in */
+  static async of(
+    server: { readonly url: string },
+    person: Pick<Person, 'email'>,
+    userAgent = 'Node.js',
+  ): Promise<Truth> {
     const body = { email: person.email, password: PASSWORD, stay_signed_in: true };
-    const headers = await csrfPair(server.url);
+    const headers = { ...(await csrfPair(server.url)), 'user-agent': userAgent };
     const answer = await ask(server.url, 'POST', '/authenticate', { body, headers });
     if (answer.status !== 200) throw new Error(`Logging in failed: ${JSON.stringify(answer)}`);
     return new Truth(server.url, (answer.json as { token: string }).token);

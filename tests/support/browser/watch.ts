@@ -1,4 +1,4 @@
-import type { BrowserContext, Request } from 'playwright/test';
+import type { BrowserContext } from 'playwright/test';
 
 /**
  * Notes every error and warning of every page, and every exception that nobody caught. A
@@ -7,7 +7,6 @@ import type { BrowserContext, Request } from 'playwright/test';
 export class Watch {
   readonly #noted: string[] = [];
   readonly #expected: RegExp[] = [];
-  readonly #calls: string[] = [];
   #isOver = false;
 
   /** Errors during teardown are not errors of the app. */
@@ -16,14 +15,6 @@ export class Watch {
   }
 
   follow(context: BrowserContext): void {
-    const call = (request: Request, ending: string) => {
-      const { pathname } = new URL(request.url());
-      const at = new Date().toISOString().slice(11, 23);
-      if (pathname.startsWith('/api/')) this.#calls.push(`${at} ${request.method()} ${pathname}: ${ending}`);
-    };
-    context.on('request', (request) => call(request, 'asked'));
-    context.on('response', (response) => call(response.request(), String(response.status())));
-    context.on('requestfailed', (request) => call(request, request.failure()?.errorText ?? 'failed'));
     context.on('console', (message) => {
       const type = message.type();
       if (type === 'error' || type === 'warning')
@@ -55,11 +46,6 @@ export class Watch {
 
   #note(line: string): void {
     if (!this.#isOver) this.#noted.push(line);
-  }
-
-  /** The last calls of the pages to the API, for whoever has to find out why a test failed. */
-  lastCalls(): string[] {
-    return this.#calls.slice(-30);
   }
 
   unexpected(): string[] {

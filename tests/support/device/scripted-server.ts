@@ -172,6 +172,8 @@ export class ScriptedServer {
   /** Of the newest change, and of no other. */
   #mark = '';
   #marks = 0;
+  /** Of every change in this history. */
+  #held = new Set<string>();
   #minute = 0;
 
   /** The next call like this is answered by the script; several are used in turn. */
@@ -229,6 +231,8 @@ export class ScriptedServer {
     this.epoch = epoch;
     this.#lastChange = change;
     this.#mark = mark;
+    const past = [...this.#held];
+    this.#held = new Set(past.slice(0, past.indexOf(mark) + 1));
   }
 
   /** The newest change. */
@@ -406,16 +410,20 @@ export class ScriptedServer {
 
   #list(query: string, headers: HttpRequest['headers']): HttpAnswer {
     const tag = `W/"${this.epoch}-${this.#lastChange}-${this.#mark}"`;
+    const asked = new URLSearchParams(query);
+    const mark = asked.get('mark');
+    const isHeld = mark === null || this.#held.has(mark);
     const facts = {
+      ...(mark !== null && { 'x-mark-held': isHeld ? 'yes' : 'no' }),
       'x-epoch': this.epoch,
       'x-change': String(this.#lastChange),
       'x-change-mark': this.#mark,
       etag: tag,
     };
     if (headers['if-none-match'] === tag) return json(304, undefined, facts);
-    const asked = Number(new URLSearchParams(query).get('after'));
-    const isKnown = headers['x-epoch'] === this.epoch && asked <= this.#lastChange;
-    const after = isKnown ? asked : 0;
+    const from = Number(asked.get('after'));
+    const isKnown = headers['x-epoch'] === this.epoch && isHeld && from <= this.#lastChange;
+    const after = isKnown ? from : 0;
     const rows = [...this.assessments.values()].filter((row) => (this.#changes.get(row.id) ?? 1) > after);
     const summaries = rows.map(({ answers, notes: _notes, wastageCalculator: _rows, ...fields }) => {
       const section = this.sections.find((other) => String(other.id) === fields.section);
@@ -521,6 +529,7 @@ export class ScriptedServer {
     this.#lastChange += 1;
     this.#marks += 1;
     this.#mark = `change ${this.#marks}`;
+    this.#held.add(this.#mark);
     this.#changes.set(id, this.#lastChange);
     return assessment;
   }

@@ -2,19 +2,30 @@ import type { Section } from '#domain/section.ts';
 import type { Sheet } from '#domain/sheet.ts';
 import { measuredTestSection } from './test-section.ts';
 
-/** A sheet of every kind of column: facts, conditions, kinds that share one count, a choice, a deeper look. */
+/** A sheet of every kind of column: facts, conditions, kinds that share one count, choices, a deeper look. */
 export const testSheet: Sheet = {
   id: 'doses',
   title: 'Observed test doses',
   intro: 'One row is one dose.\n\nWrite the name of the drug and nothing else.',
   columns: [
     {
+      id: 'came',
+      label: 'Came in',
+      help: 'Choose what it came in.',
+      kind: 'choice',
+      choices: [
+        { id: 'syringe', label: 'Ready syringe' },
+        { id: 'vial', label: 'Vial' },
+      ],
+      fills: [],
+    },
+    {
       id: 'form',
       label: 'What was done to it',
       help: 'Choose the one that fits.',
       kind: 'choice',
       choices: [
-        { id: 'asis', label: 'As supplied' },
+        { id: 'asis', label: 'As supplied', when: [{ column: 'came', is: ['syringe'] }] },
         { id: 'mixed', label: 'Mixed here' },
       ],
       fills: [
@@ -57,6 +68,7 @@ export const testSheet: Sheet = {
         { questionId: 704, partId: 'no', yes: [true], chosenBy: 'every' },
       ],
     },
+    { id: 'stopped', label: 'You stopped it', help: 'Tick it when you spoke up.', kind: 'tick', fills: [] },
   ],
 };
 

@@ -101,7 +101,8 @@ export function testAssessment(change: TestChange = {}): Assessment {
       { name: 'A'.repeat(300), title: '' },
     ],
     participants = [{ name: 'Sam Ortiz', title: 'Staff Nurse' }],
-    wastageCalculator = exampleRows,
+    // The first drug is in the answers.
+    wastageCalculator = exampleRows.slice(1),
     ...others
   } = change;
   return {
@@ -135,6 +136,7 @@ export function demoAssessment(round: DemoAssessment | undefined, dateCompleted:
     facilitators,
     participants,
     answers,
+    ...(round.sheets && { sheets: round.sheets }),
     flaggedQuestions: countFlags(answers),
     wastageCalculator: [],
     dateCompleted,

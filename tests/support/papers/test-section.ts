@@ -1,7 +1,18 @@
 import { questionsInOrder } from '#content/authoring.ts';
 import { howOften, yesPartlyNo } from '#content/choices.ts';
-import { drugStock, element, figure, numberFound } from '#content/measured.ts';
+import { adverse, element, figure, good, numberFound, outside } from '#content/measured.ts';
 import type { Section } from '#domain/section.ts';
+
+/** How the ready form of a drug is stocked. */
+export const drugStock = [
+  good('first', 'Ready form supplied first'),
+  adverse('second', 'Ready form stocked, vial supplied first', 0.5),
+  adverse('price', 'Not stocked: price'),
+  adverse('storage', 'Not stocked: storage'),
+  adverse('size', 'Not stocked: strength or size does not fit'),
+  outside('shortage', 'Not stocked: shortage, or no product'),
+  outside('unused', 'Not used here'),
+];
 
 /**
  * A section with every question type and every part type, half-width parts, a jump, a
@@ -238,7 +249,8 @@ export const measuredTestSection = {
       issuer: 'Test Press',
       year: '2020',
       tier: 'consensus',
-      status: 'verified',
+      funding: 'a maker of labels',
+      known: 'read',
       checked: '2026-11',
       url: 'https://example.org/book',
     },

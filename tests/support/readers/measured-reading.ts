@@ -10,12 +10,15 @@ import type { Part, Question } from '#domain/section.ts';
 /** Sets of choices that several rows share. ! is a finding, – leaves the denominator, ? does so as not seen. */
 const SETS: Readonly<Record<string, string>> = {
   'yes=1 no=0! unseen? na=–': 'yn',
+  'yes=1 no=0! unseen?': 'yes',
+  'yes=1 no=0! unknown?': 'yes',
+  'yes=1 no=0! na=– unseen?': 'yes, na',
   'no=1 yes=0! unseen?': 'ny',
   'everywhere=1 some=½! nowhere=0! na=– unknown?': 'spread',
   'never=1 sometimes=½! often=0! always=0! unseen? na=–': 'never',
   'figure=– none=0! unmeasured=0! na=–': 'figure†',
   'before=1 here=0! na=– unseen?': 'filled',
-  'maker=1 outsourced=1 pharmacy=1 drawn=½! mixed=0! unused=– unseen?': 'form',
+  'maker=1 outsourced=1 pharmacy=1 drawn=½! mixed=0! unused=– unknown?': 'form',
 };
 
 type Scored = Pick<Question, 'credits' | 'adverse'> & {
@@ -59,6 +62,15 @@ export function partsOf(question: Question): string {
     .join(' ');
 }
 
+/** The weight of what is scored in a question, by part or `=` for itself; ! where one miss is a finding at once. */
+export function weightsOf(question: Question): string {
+  const own = { ...question, id: '=' };
+  return [own, ...orderedParts(question)]
+    .filter(({ weight = 0 }) => weight > 0)
+    .map(({ id, weight, never }) => `${id}${weight}${never === true ? '!' : ''}`)
+    .join(' ');
+}
+
 /** The sources of a question, with the status of those that are less sure than the source. */
 export const citesOf = ({ cites = [] }: Question) =>
-  cites.map(({ id, status }) => (status === undefined ? id : `${id}(${status})`)).join(' ');
+  cites.map(({ id, confirm }) => (confirm === true ? `${id}(confirm)` : id)).join(' ');

@@ -16,11 +16,6 @@ export function partIdsOf(section: Questions, number: number): string[] {
   return orderedParts(questionOf(section, number)).map((part) => part.id);
 }
 
-/** The types in the order in which questions are asked. */
-export function typesOf(section: Questions): string[] {
-  return orderedQuestions(section).map((question) => question.questionType);
-}
-
 /** Each jump: where it is offered, its text, and the number of the question that it opens. */
 export function jumpsOf(section: Questions): [number: number, words: string, opens: number][] {
   return orderedQuestions(section).flatMap(({ index, jumpText, jumpIndex }) =>

@@ -1,13 +1,10 @@
-import { measuredSections, publishedSections } from '#content/sections.ts';
+import { publishedSections } from '#content/sections.ts';
 import { orderedParts, orderedQuestions } from '#domain/section.ts';
 import type { Part, Question, Section } from '#domain/section.ts';
 
 /** The modules in all their versions, and every text that they show. */
 
-export const everyEdition: readonly Section[] = [...new Set([...publishedSections, ...measuredSections])];
-
-/** The editions in which answers have a worth: from version 2 on. */
-export const measuredEditions: readonly Section[] = everyEdition.filter(({ version }) => version > 1);
+export const everyEdition: readonly Section[] = publishedSections;
 
 export interface NamedQuestion {
   readonly name: string;
@@ -25,26 +22,28 @@ export function namedQuestions(sections: readonly Section[]): NamedQuestion[] {
   );
 }
 
-const textsOfPart = ({ label, content, group, options = [], action }: Part): (string | undefined)[] => [
+const textsOfPart = ({ label, content, group, options = [], actions = [] }: Part): (string | undefined)[] => [
   label,
   content,
   group,
-  action?.text,
+  ...actions.map(({ text }) => text),
   ...options.map((option) => option.label),
 ];
 
 /** A part of a walk along a medication list: it is named by a drug and holds its strengths. */
 function isDrug({ medicationList = [] }: Question, { label }: Part): boolean {
-  return medicationList.some(({ medications }) => medications.some(({ name }) => name === label));
+  return medicationList.some(({ medications }) =>
+    medications.some(({ name }) => label === name || label.endsWith(` ${name}`)),
+  );
 }
 
 /** Without its medication lists and the parts for their drugs, whose names are written by rules of their own. */
 export function sentencesOfQuestion(question: Question): string[] {
   const { label, content, subContent, instructions, standard, jumpText, minLabel, maxLabel } = question;
-  const { good, action, cites = [] } = question;
+  const { good, actions = [], cites = [] } = question;
   return [label, content, subContent, instructions, standard, jumpText, minLabel, maxLabel, good]
     .concat(
-      action?.text,
+      ...actions.map(({ text }) => text),
       cites.map(({ item }) => item),
       orderedParts(question)
         .filter((part) => !isDrug(question, part))

@@ -60,9 +60,19 @@ function regionsOf(pages: readonly HandPage[], section: Section): Region[] {
 
 const squeezed = (words: string): string => words.replaceAll(/\s/g, '');
 
+/** What was looked for on a stretch of paper: the same names are looked for at each box and number. */
+const found = new WeakMap<readonly HandWord[], Map<string, HandWord[]>>();
+
 /** Where these words begin, over as many lines as they take. */
 function startsOf(printed: readonly HandWord[], words: string): HandWord[] {
-  const wanted = squeezed(words);
+  const before = found.get(printed) ?? new Map<string, HandWord[]>();
+  found.set(printed, before);
+  const starts = before.get(words) ?? lookedFor(printed, squeezed(words));
+  before.set(words, starts);
+  return starts;
+}
+
+function lookedFor(printed: readonly HandWord[], wanted: string): HandWord[] {
   return printed.filter((_, first) => {
     let read = '';
     for (let at = first; at < printed.length && read.length < wanted.length; at += 1) {

@@ -73,6 +73,11 @@ export class ServerHost {
     };
   }
 
+  /** What the servers have answered or complained about last. */
+  lastLines(count: number): string {
+    return this.#output.trimEnd().split('\n').slice(-count).join('\n');
+  }
+
   async close(): Promise<void> {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
     const ended = once(this.#child, 'exit');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { earlierAssessment } from '#app/downloads/earlier-assessment.ts';
+import { earlierAssessments } from '#app/downloads/earlier-assessment.ts';
 import type { Held } from '#device/device.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import { testAssessment } from '../../support/papers/test-papers.ts';
@@ -12,7 +12,7 @@ const before = testAssessment({
 });
 const one = { assessment: now, section: testSection };
 
-type Source = Parameters<typeof earlierAssessment>[0];
+type Source = Parameters<typeof earlierAssessments>[0];
 
 /** A device that has the list, and some of the assessments; the server has the others. */
 function device(
@@ -45,9 +45,9 @@ function device(
   };
 }
 
-test('The assessment before is taken from the device where it is held', async () => {
+test('An assessment before is taken from the device where it is held', async () => {
   const source = device([now, before], { holds: [before] });
-  expect(await earlierAssessment(source, one)).toEqual({ assessment: before, section: testSection });
+  expect(await earlierAssessments(source, one)).toEqual([{ assessment: before, section: testSection }]);
   expect(source.asked).toEqual([]);
 });
 
@@ -55,18 +55,36 @@ test('It is fetched where only the list has it, or an older state is held', asyn
   const older = { ...before, dateCompleted: null };
   for (const holds of [[], [older]]) {
     const source = device([now, before], { holds });
-    expect(await earlierAssessment(source, one)).toEqual({ assessment: before, section: testSection });
+    expect(await earlierAssessments(source, one)).toEqual([{ assessment: before, section: testSection }]);
     expect(source.asked).toEqual([before.id]);
   }
 });
 
 test('Offline it is known by its date', async () => {
   const source = device([now, before], { isOffline: true });
-  expect(await earlierAssessment(source, one)).toEqual({ away: before.dateCompleted });
+  expect(await earlierAssessments(source, one)).toEqual([{ away: before.dateCompleted }]);
+});
+
+test('As many are fetched as counts are judged with, the newest first, of the same area alone', async () => {
+  const earlier = (digit: string, month: string, area = now.area): Assessment => ({
+    ...before,
+    id: `01890000-0000-7000-8000-00000000000${digit}`,
+    area,
+    dateCompleted: `2026-${month}-03T15:00:00.000Z`,
+  });
+  const listed = [
+    earlier('1', '01'),
+    earlier('2', '04'),
+    earlier('3', '03'),
+    earlier('4', '02'),
+    earlier('5', '05', 'Elsewhere'),
+  ];
+  const found = await earlierAssessments(device([now, ...listed]), one);
+  expect(found.map((each) => ('away' in each ? null : each.assessment.id.at(-1)))).toEqual(['2', '3', '4']);
 });
 
 test('Nothing is fetched where there is none', async () => {
   const source = device([now]);
-  expect(await earlierAssessment(source, one)).toBeNull();
+  expect(await earlierAssessments(source, one)).toEqual([]);
   expect(source.asked).toEqual([]);
 });

@@ -24,11 +24,11 @@ describe('the reference list', () => {
   });
 
   test('is narrowed to documents, terms and rows that match', () => {
-    const { documents, terms, lists } = findEntries('norepinephrine');
+    const { documents, terms, lists } = findEntries('ePHEDrine');
     expect([documents, terms]).toEqual([[], []]);
     expect(lists.map(({ list, rows }) => [list.title, rows.map(({ name }) => name)])).toEqual([
-      ['Sample premixed medications (list A)', ['norepinephrine']],
-      ['Sample 503B compounded medications (list C)', ['norepinephrine']],
+      ['Sample prefilled syringes (list B)', ['ePHEDrine']],
+      ['Sample 503B compounded medications (list C)', ['ePHEDrine']],
     ]);
     for (const { list } of lists) expect(list.caution).not.toBe('');
   });

@@ -114,6 +114,18 @@ test('only headings, their stand-ins, and the one primary action are bold', () =
   for (const weight of weights) expect(weight).toMatch(/^(var\(--weight-(strong|heavy)\)|400|inherit)$/);
 });
 
+test('the color of a module, which may be red, is never on what is chosen, a point or a bar', () => {
+  const state =
+    /:checked|pressed|selected|chosen|answered|flagged|current|thumb|track|\.progress(?![-\w])|meter|dot|newest|-set\b|untouched/i;
+  const colored = stylesheets.flatMap((path) =>
+    [...read(path).matchAll(/([^{};]+)\{[^{}]*var\(--theme\b[^{}]*\}/g)].map(
+      ([, selectors = '']) => `${path}: ${selectors.trim()}`,
+    ),
+  );
+  expect(colored.length).toBeGreaterThan(10);
+  expect(colored.filter((rule) => state.test(rule.slice(rule.indexOf(': '))))).toEqual([]);
+});
+
 test('an edge of color is a border, which is straight and stays where colors are forced', () => {
   const shadows = stylesheets
     .filter((path) => !isOfAssessment(path))

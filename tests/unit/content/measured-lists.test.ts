@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { listA, listB, listC, stockParts } from '#content/measured-lists.ts';
-import { drugStock } from '#content/measured.ts';
+import { listA, listB, listC, supplyParts } from '#content/measured-lists.ts';
 import type { MedicationList } from '#domain/section.ts';
 
 /** As reviewed, by list: name | on record | to confirm. The order is that of the review, not of the product. */
-const A = `norepinephrine | 4 mg/250 mL | 8 mg/250 mL; 16 mg/250 mL
+const A = `norepinephrine | 4 mg/250 mL; 8 mg/250 mL; 32 mg/250 mL | 16 mg/250 mL
 vasopressin | 20 units/100 mL |
 EPINEPHrine | 2 mg/250 mL | 4 mg/250 mL; 8 mg/250 mL
-phenylephrine | | 20 mg/250 mL; 10 mg/250 mL
+phenylephrine | 20 mg/250 mL | 10 mg/250 mL
 dilTIAZem | 100 mg/100 mL | 125 mg/125 mL
 esmolol | 2,500 mg/250 mL; 2,000 mg/100 mL |
 niCARdipine | 20 mg/200 mL | 40 mg/200 mL
@@ -18,12 +17,12 @@ DOBUTamine | 1 mg/mL; 2 mg/mL; 4 mg/mL | 250 mg/250 mL; 500 mg/250 mL; 1,000 mg/
 milrinone | | 20 mg/100 mL; 40 mg/200 mL
 insulin, regular human | 100 units/100 mL |
 heparin | 25,000 units/250 mL | 25,000 units/500 mL
-dexmedeTOMIDine | 80 mcg/20 mL; 200 mcg/50 mL; 400 mcg/100 mL; 1,000 mcg/250 mL |
-midazolam in sodium chloride | | 50 mg/50 mL; 100 mg/100 mL
+dexmedeTOMIDine | 200 mcg/50 mL; 400 mcg/100 mL; 1,000 mcg/250 mL |
+midazolam in sodium chloride | 50 mg/50 mL; 100 mg/100 mL |
 fentaNYL in sodium chloride | | 1,000 mcg/100 mL; 2,500 mcg/250 mL
 potassium chloride | 10 mEq/50 mL; 20 mEq/100 mL | 10 mEq/100 mL; 20 mEq/50 mL
 magnesium sulfate | 2 g/50 mL; 4 g/100 mL; 20 g/500 mL |
-vancomycin | 750 mg/150 mL; 1.5 g/300 mL | 500 mg/100 mL; 1 g/200 mL
+vancomycin | 500 mg/100 mL; 750 mg/150 mL; 1.5 g/300 mL | 1 g/200 mL
 ceFAZolin | 3 g/150 mL | 1 g/50 mL; 2 g/100 mL
 cefepime | 1 g/50 mL; 2 g/100 mL |
 piperacillin–tazobactam | 3.375 g/50 mL; 4.5 g/100 mL |
@@ -41,9 +40,9 @@ diazePAM | | 10 mg/2 mL
 ketorolac | 30 mg/1 mL | 15 mg/1 mL
 ondansetron | 4 mg/2 mL |
 diphenhydrAMINE | | 50 mg/1 mL
-labetalol | | 20 mg/4 mL
+labetalol | 20 mg/4 mL |
 metoprolol | | 5 mg/5 mL
-glycopyrrolate | 0.2 mg/1 mL | 0.6 mg/3 mL; 1 mg/5 mL
+glycopyrrolate | 0.2 mg/1 mL | 0.6 mg/3 mL
 neostigmine | | 3 mg/3 mL; 5 mg/5 mL
 neostigmine + glycopyrrolate | 3 mg + 0.6 mg/3 mL |
 succinylcholine | 200 mg/10 mL | 100 mg/5 mL
@@ -57,9 +56,7 @@ calcium chloride | | 1 g/10 mL (10%)
 sodium bicarbonate | | 50 mEq/50 mL (8.4%); 5 mEq/10 mL (4.2%)
 dextrose | | 25 g/50 mL (50%); 2.5 g/10 mL (25%)
 lidocaine | | 100 mg/5 mL (2%)
-naloxone | 2 mg/2 mL |
-0.9% sodium chloride flush | | 3 mL; 5 mL; 10 mL
-heparin lock flush | | 10 units/mL; 100 units/mL`;
+naloxone | 2 mg/2 mL |`;
 
 const C = `oxytocin in lactated Ringer’s | 30 units/500 mL |
 fentaNYL + BUPivacaine | 2 mcg/mL + 0.125%, 250 mL |
@@ -73,7 +70,6 @@ ePHEDrine | | 5 mg/mL, 5–10 mL
 phenylephrine | | 100 mcg/mL, 10 mL
 neostigmine | | 1 mg/mL, 5 mL
 ketamine | | 10 mg/mL, 5 mL
-norepinephrine | | 8 mg/250 mL
 EPINEPHrine | | 10 mcg/mL, 10 mL`;
 
 interface Reviewed {
@@ -102,8 +98,8 @@ const byName = (a: Reviewed, b: Reviewed) => a.name.localeCompare(b.name);
 
 const lists = [
   { letter: 'A', list: listA, table: A, rows: 27 },
-  { letter: 'B', list: listB, table: B, rows: 28 },
-  { letter: 'C', list: listC, table: C, rows: 14 },
+  { letter: 'B', list: listB, table: B, rows: 26 },
+  { letter: 'C', list: listC, table: C, rows: 13 },
 ];
 
 describe.each(lists)('list $letter', ({ letter, list, table, rows }) => {
@@ -167,12 +163,17 @@ describe('each row of a list', () => {
     for (const name of ['vancomycin', 'ceFAZolin', 'cefepime']) {
       expect(noteOf(listA, name)).toMatch(/only once thawed or activated/);
     }
-    expect(listA.caution).toContain('attached to a bag is not premixed: it needs preparation');
+    expect(listA.caution).toContain('docked to its bag is not premixed: it is activated on the unit');
   });
 
-  test('a flush is never a diluent, nor a dose, and an ampule is not a ready syringe', () => {
-    expect(noteOf(listB, '0.9% sodium chloride flush')).toMatch(/never a diluent/);
-    expect(noteOf(listB, 'heparin lock flush')).toMatch(/not a treatment dose/);
+  test('a flush is no dose, a syringe no vial, and an ampule no ready syringe', () => {
+    for (const { medications } of [listA, listB, listC])
+      expect(medications.filter(({ name }) => name.includes('flush'))).toEqual([]);
+    expect(listB.caution).toMatch(/Do not use it as a vial\..+No ready syringe known: propofol, etomidate/);
+    for (const name of ['succinylcholine', 'rocuronium'])
+      expect(noteOf(listB, name)).toMatch(/^Refrigerate; short dating/);
+    for (const name of ['neostigmine', 'ketamine', 'phenylephrine'])
+      expect(noteOf(listB, name)).toMatch(/^No manufacturer’s syringe was found/);
     expect(noteOf(listB, 'phenylephrine')).toMatch(/ampule .+ not ready to administer/);
     expect(noteOf(listB, 'sodium bicarbonate')).toMatch(/newborns/);
   });
@@ -181,16 +182,15 @@ describe('each row of a list', () => {
     ['succinylcholine', /^The same as on list B/],
     ['rocuronium', /^The same as on list B/],
     ['ePHEDrine', /^The same as on list B/],
-    ['phenylephrine', /^Perhaps the same as on list B/],
-    ['neostigmine', /^Perhaps the same as on list B/],
-    ['ketamine', /^Perhaps the same as on list B/],
-    ['norepinephrine', /^Perhaps the same as on list A/],
+    ['phenylephrine', /^Look for an approved syringe/],
+    ['neostigmine', /^Look for an approved syringe/],
+    ['ketamine', /^Look for an approved syringe/],
     ['ROPivacaine for blocks or epidurals', /may be an approved bag/],
     ['HYDROmorphone for PCA', /approved PCA vials and syringes/],
     ['morphine', /approved PCA syringes/],
   ])('%s on list C says that an approved product comes first', (name, overlap) => {
     expect(noteOf(listC, name)).toMatch(overlap);
-    expect(noteOf(listC, name)).toMatch(/Check for (an )?approved/);
+    expect(noteOf(listC, name)).toMatch(/(Check|Look) for (an )?approved|unless on FDA’s shortage list/);
   });
 
   test('outsourced preparations come second to approved products', () => {
@@ -200,19 +200,11 @@ describe('each row of a list', () => {
   });
 });
 
-describe.each(lists.slice(0, 2))('the parts of a walk along list $letter', ({ list }) => {
-  const parts = stockParts(list);
-
-  test('ask of each drug how its ready form is stocked', () => {
-    expect(parts.map(({ label }) => label)).toEqual(list.medications.map(({ name }) => name));
-    for (const part of parts) {
-      expect(part.id).toBe(part.label.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
-      expect(part.questionType).toBe('radio');
-      expect(part.options?.map(({ id }) => id)).toEqual(drugStock.map(({ id }) => id));
-      expect(part.adverse).toEqual(['second', 'price', 'storage', 'size']);
-    }
-    expect(new Set(parts.map(({ id }) => id)).size).toBe(parts.length);
-  });
+describe.each([
+  { letter: 'A', list: listA },
+  { letter: 'B', list: listB },
+] as const)('the parts of a walk along list $letter', ({ letter, list }) => {
+  const parts = supplyParts(letter, list);
 
   test('give each strength with its status in words, and what else is to be known', () => {
     const texts = written(list).map(({ onRecord, toConfirm }, place) =>

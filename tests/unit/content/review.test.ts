@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { citations } from '#content/citations.ts';
 import { REVIEWED_ON } from '#content/measured.ts';
 import { citeWords } from '#domain/measures/measure-words.ts';
-import { measuredEditions, namedQuestions } from '../../support/readers/section-texts.ts';
+import type { Citation } from '#domain/section.ts';
+import { everyEdition, namedQuestions } from '../../support/readers/section-texts.ts';
 
 /** The day from which content that was reviewed on a day is out of date. */
 function dueAfter(day: string): Date {
@@ -23,27 +24,81 @@ test('the content was reviewed within the past 12 months', () => {
 });
 
 test('every version that was measured has the day of its review, and no source was checked after the last one', () => {
-  for (const { reviewedOn } of measuredEditions) expect(reviewedOn).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-  for (const { checked } of Object.values(citations)) {
+  for (const { reviewedOn } of everyEdition) expect(reviewedOn).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  for (const { checked = '' } of Object.values<Citation>(citations)) {
     expect(checked <= REVIEWED_ON.slice(0, 7)).toBe(true);
   }
 });
 
-test('each question says of each source who issued it, of what kind it is, and whether it was checked', () => {
-  const cited = namedQuestions(measuredEditions).flatMap(({ section, question: { cites = [] } }) =>
-    cites.map((cite) => ({ cite, section, words: citeWords(cite, section)?.words ?? '' })),
+const KNOWN = {
+  read: /\. Read, 20\d{2}-\d{2}\./,
+  reported: /\. Reported by others, 20\d{2}-\d{2}\./,
+  none: /\. Not read\. Ask your pharmacist\./,
+};
+
+test('each question says of each source who issued it, of what kind it is, and how we know it', () => {
+  const cited = namedQuestions(everyEdition).flatMap(({ section, question: { cites = [] } }) =>
+    cites.map((cite) => ({
+      cite,
+      source: section.citations?.[cite.id],
+      words: citeWords(cite, section)?.words ?? '',
+    })),
   );
-  expect(cited.length).toBeGreaterThan(200);
-  for (const { cite, section, words } of cited) {
-    const source = section.citations?.[cite.id];
-    const sure =
-      (cite.status ?? source?.status) === 'confirm'
-        ? 'to be confirmed by your pharmacist'
-        : `checked ${source?.checked}`;
-    const kind =
-      /\((law or regulator|accreditation|professional guidance|study or survey|expert conference), ([^)]+)\)$/;
-    expect(kind.exec(words)?.[2]).toBe(sure);
+  expect(cited.length).toBeGreaterThan(100);
+  for (const { cite, source, words } of cited) {
+    expect(words).toMatch(
+      /\((law or regulator|accreditation|professional guidance|study or survey|expert opinion)\)/,
+    );
+    expect(words).toMatch(KNOWN[cite.confirm === true ? 'none' : (source?.known ?? 'none')]);
     for (const fact of [source?.issuer, source?.title, source?.year, cite.item])
       expect(words).toContain(fact ?? '');
   }
+});
+
+describe('a source', () => {
+  const sources = Object.entries<Citation>(citations);
+  const idsWhere = (is: (source: Citation) => boolean) =>
+    sources.filter(([, one]) => is(one)).map(([id]) => id);
+
+  test('says who paid for it, or that nobody knows, unless it is law or accreditation', () => {
+    const isFree = ({ tier }: Citation) => tier === 'law' || tier === 'accreditation';
+    expect(idsWhere((source) => !isFree(source) && source.funding === undefined)).toEqual([]);
+  });
+
+  test('was read or reported in a month, or is left to a pharmacist, who learns what to look up', () => {
+    expect(idsWhere(({ known, checked }) => (known === 'none') === (checked !== undefined))).toEqual([]);
+    expect(idsWhere(({ known, confirm }) => known === 'none' && confirm === undefined)).toEqual([]);
+  });
+
+  test('has an address of its publisher, or an official or open page', () => {
+    const sharing = /scribd|studylib|dokumen|vdocuments|inpharmd|druginserts|fda\.report/;
+    expect(idsWhere(({ url = '' }) => url === '' || sharing.test(url))).toEqual([]);
+  });
+
+  test('says no more than it carries', () => {
+    // The chapter itself was not read; a state's rule gives its hours and its three products.
+    expect([citations.usp797iu.url, citations.usp797iu.known]).toEqual([citations.state.url, 'reported']);
+    expect(citations.state.title).toContain('4 hours, three products');
+    expect(citations.survey78).toMatchObject({
+      issuer: 'Hospital Pharmacy',
+      year: '2017',
+      known: 'reported',
+    });
+    expect(citations.survey78.title).toContain('78 nurses at one academic hospital');
+    expect(citations.weinger).toMatchObject({
+      issuer: 'Journal of Clinical Anesthesia 13:491–497',
+      known: 'read',
+    });
+    expect(citations.pump.title).toContain('items from the 2019 draft');
+    expect(citations.shortages.title).toMatch(/to September 2024$/);
+  });
+
+  test('that a maker paid for says so', () => {
+    const words = (id: keyof typeof citations) => citeWords({ id }, { citations })?.words;
+    expect(words('ivp')).toMatch(/Paid for by an educational grant from BD, a maker of syringes\.$/);
+    expect(words('hertig')).toMatch(/Paid for by industry\.$/);
+    expect(words('cop25')).toMatch(/\. Read, 2026-11\.$/);
+    expect(words('rca2')).toMatch(/\. Read, 2026-11\.$/);
+    expect(words('ins')).toMatch(/\. Not read\. Ask your pharmacist\. Paid for by INS\.$/);
+  });
 });

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { helpCategories } from '#content/pages/help/categories.ts';
-import { moduleHeads } from '#content/sections/heads.ts';
+import { moduleHeads } from '#content/modules/heads.ts';
 import { anyCoreTimeWords, coreTimeWords, timeOf } from '#content/times.ts';
 import { everyPageText, sentencesOf } from '../../support/readers/page-texts.ts';
-import { measuredEditions, textsOfSection } from '../../support/readers/section-texts.ts';
+import { everyEdition, textsOfSection } from '../../support/readers/section-texts.ts';
 
 test('R182 each module says how long its core path takes, as the table has it', () => {
   expect(moduleHeads.map(({ id }) => coreTimeWords(id))).toEqual([
-    'about 30 minutes',
-    'about 30 minutes',
-    'about 30 minutes, or 20 with two observers',
-    'about 35 minutes, or 25 with two observers',
+    'about 25 minutes',
+    'about 25 minutes',
+    'about 25 minutes, or 20 with two observers',
+    'about 25 minutes, or 20 with two observers',
   ]);
-  expect(anyCoreTimeWords()).toBe('30 to 35 minutes');
+  expect(anyCoreTimeWords()).toBe('25 minutes');
   expect(coreTimeWords(99)).toBeNull();
 });
 
-describe.each(measuredEditions)('$title', (section) => {
+describe.each(everyEdition)('$title', (section) => {
   test('R182 its preface has the times of the table', () => {
     expect(section.preface).toContain(coreTimeWords(section.id));
   });
@@ -27,7 +27,7 @@ describe.each(measuredEditions)('$title', (section) => {
 });
 
 test('R182 waste has a time of its own, in the table and in the preface', () => {
-  const apart = measuredEditions.filter(({ id }) => timeOf(id)?.apart !== undefined);
+  const apart = everyEdition.filter(({ id }) => timeOf(id)?.apart !== undefined);
   expect(apart.map(({ title }) => title)).toEqual(['Anesthesia']);
   for (const { id, preface } of apart) {
     expect(timeOf(id)?.apart).toContain('about 15 minutes at a desk');

@@ -78,7 +78,7 @@ describe('The action-plan worksheet', () => {
     const example = words(rows().slice(2, 4).join(''));
     for (const part of [
       'Example',
-      'Nursing Unit, question 24, ICU',
+      'Nursing Unit, question 18, ICU',
       'norepinephrine',
       'Stock the 4 mg/250 mL premix, remove the vials from the cabinet, align the pump library.',
       'Pharmacy operations',
@@ -134,6 +134,8 @@ describe('The action-plan worksheet', () => {
 
   test('says how to use it, never to name a patient, and numbers its pages', () => {
     expect(words(document)).toContain('Give each finding you want to act on a number');
+    expect(words(document)).toContain('Severity: 5 if the finding is serious, 3 if its weight is 2, 1 if');
+    expect(words(document)).toContain('a list, a note, an agenda item');
     expect(words(document)).toContain('Never write down anything that could identify a patient.');
     const footer = Object.keys(entries).find(
       (name) => name.startsWith('word/footer') && name.endsWith('.xml'),

@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { demoNursing } from '#content/demo/demo-nursing.ts';
-import { nursing } from '#content/sections/nursing.ts';
+import { nursing } from '#content/modules/nursing.ts';
 import { comparisonPdf } from '#documents/comparison-pdf.ts';
 import { answerLines } from '#domain/answer-words.ts';
 import { blankAnswer } from '#domain/assessment.ts';
+import { filledBySheets } from '#domain/sheet-answers.ts';
 import { orderedQuestions } from '#domain/section.ts';
+import { compareQuestions } from '#domain/comparison.ts';
+import { differencesFirst } from '#domain/comparison-measures.ts';
 import { comparedWastage } from '#domain/comparison-wastage.ts';
 import type { Section } from '#domain/section.ts';
 import { outsideMargins, readPdf, squeezed, whiteShares } from '../../support/readers/pdf-reader.ts';
@@ -20,10 +23,17 @@ import {
 } from '../../support/papers/test-papers.ts';
 import { measuredTestSection, plainTestSection, testSection } from '../../support/papers/test-section.ts';
 
-const paper = { earlier: null, institution, madeAt, timeZone };
+const paper = { institution, madeAt, timeZone };
+
+type Paper = Parameters<typeof comparisonPdf>[0];
+type Round = Omit<Paper['compared'][number], 'earlier'> & Partial<Paper['compared'][number]>;
+
+/** With no assessments before where none are named. */
+const drawn = ({ compared, ...rest }: Omit<Paper, 'compared'> & { readonly compared: readonly Round[] }) =>
+  comparisonPdf({ ...rest, compared: compared.map((one) => ({ earlier: [], ...one })) });
 const dates = ['2025-06-03T15:00:00.000Z', '2025-12-10T15:00:00.000Z', '2026-11-02T15:00:00.000Z'];
 const rounds = dates.map((date, index) => ({
-  assessment: demoAssessment(demoNursing[index], date),
+  assessment: filledBySheets(nursing, demoAssessment(demoNursing[index], date)),
   section: nursing as Section,
 }));
 
@@ -44,7 +54,7 @@ test('Beside what the fonts have no letters for it says so; the page that shows 
     assessment: index === 1 ? { ...assessment, notes: 'توقف الجهاز مرتين' } : assessment,
     section,
   }));
-  const own = await readPdf(comparisonPdf({ compared, ...paper }));
+  const own = await readPdf(drawn({ compared, ...paper }));
   expect(own.pages[0]?.text).toContain('[in Arabic letters]');
   const note =
     'In brackets stands what this paper has no letters for. RTA Tracers shows it on the page that is named';
@@ -56,14 +66,14 @@ test('Beside what the fonts have no letters for it says so; the page that shows 
 describe('The comparison of three assessments', () => {
   let pdf: ReadPdf;
   beforeAll(async () => {
-    pdf = await readPdf(comparisonPdf({ compared: rounds.toReversed(), ...paper }));
+    pdf = await readPdf(drawn({ compared: rounds.toReversed(), ...paper }));
   });
 
   test('is US Letter, landscape, with title, language and bookmarks', () => {
     expect(new Set(pdf.pages.map(({ width, height }) => `${width}×${height}`))).toEqual(new Set(['792×612']));
     expect(pdf.title).toBe('Nursing Unit: comparison');
     expect(pdf.language).toBe('en-US');
-    expect(pdf.outline).toHaveLength(31);
+    expect(pdf.outline).toHaveLength(29);
   });
 
   test('says of each assessment what /review says, the earliest first', () => {
@@ -73,15 +83,20 @@ describe('The comparison of three assessments', () => {
     expect(text).toContain(`Last edited by ${Array(3).fill('Zoë Łukasiewicz-Ñuñez').join(' ')}`);
     expect(text).toContain('Area ICU 4 West ICU 4 West ICU 4 West');
     expect(text).toContain('Department Critical Care Critical Care Critical Care');
-    expect(text).toContain('Facilitator(s) Lee Abara Lee Abara Lee Abara, Priya Raman');
-    expect(text).toContain('Joan Whitfield, Sam Ortiz Joan Whitfield, Priya Raman, Tomás Beltrán');
-    expect(text).toContain('Flagged questions 4 2 N/A');
+    expect(text).toContain('Facilitator(s) Maria Okafor Dana Lindqvist Maria Okafor');
+    expect(text).toContain('Joan Whitfield, Sam Ortiz Keisha Monroe Keisha Monroe');
+    expect(text).toContain('Flagged questions 5 3 N/A');
     for (const { assessment } of rounds)
       expect(squeezed(text)).toContain(squeezed(assessment.notes.slice(0, 60)));
   });
 
-  test('has every question once, in order', () => {
-    const places = orderedQuestions(nursing).map((question) =>
+  test('has every question once, what differs first', () => {
+    const asked = differencesFirst(compareQuestions(rounds));
+    expect(asked).toHaveLength(orderedQuestions(nursing).length);
+    expect(asked.map(({ number }) => number)).not.toEqual(
+      orderedQuestions(nursing).map(({ index }) => index + 1),
+    );
+    const places = asked.map(({ question }) =>
       pdf.squeezed.lastIndexOf(squeezed(question.content.replaceAll('__', ''))),
     );
     expect(places.every((place) => place >= 0)).toBe(true);
@@ -105,22 +120,23 @@ describe('The comparison of three assessments', () => {
     const head = 'Question 06.03.25 ICU 4 West';
     const first = pdf.pages.findIndex((page) => page.text.includes(head));
     expect(first).toBeGreaterThanOrEqual(0);
-    for (const page of pdf.pages.slice(first)) expect(page.text).toContain(head);
+    // Behind the questions stand the sources.
+    const last = pdf.pages.findLastIndex((page) => page.text.includes(head));
+    for (const page of pdf.pages.slice(first, last + 1)) expect(page.text).toContain(head);
     expect(outsideMargins(pdf, 46)).toEqual([]);
     expect(pdf.pages.at(-1)?.text).toContain(`Page ${pdf.pages.length} of ${pdf.pages.length}`);
   });
 
   test('marks what is flagged in the column of its assessment', () => {
-    expect(column(pdf, 0, 3).split('Flagged').length - 1).toBe(4);
-    expect(column(pdf, 1, 3).split('Flagged').length - 1).toBe(2);
+    expect(column(pdf, 0, 3).split('Flagged').length - 1).toBe(5);
+    expect(column(pdf, 1, 3).split('Flagged').length - 1).toBe(3);
     expect(column(pdf, 2, 3)).not.toContain('Flagged');
   });
 
   test('shows changes in numbers since the earliest', () => {
-    expect(column(pdf, 1, 3)).toContain('81%+19');
-    expect(column(pdf, 2, 3)).toContain('94%+32');
-    expect(column(pdf, 1, 3)).toContain('4of10−3');
-    expect(column(pdf, 0, 3)).toContain('7of10');
+    expect(column(pdf, 0, 3)).toContain('4of7(57%)');
+    expect(column(pdf, 1, 3)).toContain('5of6(83%)+26.19');
+    expect(column(pdf, 2, 3)).toContain('5of5(100%)+42.86');
   });
 });
 
@@ -133,7 +149,7 @@ test('Only questions whose answers differ are marked', async () => {
       section: testSection,
     },
   ];
-  const pdf = await readPdf(comparisonPdf({ compared, ...paper }));
+  const pdf = await readPdf(drawn({ compared, ...paper }));
   const marked = pdf.pages
     .slice(1)
     .flatMap((page) => page.words.filter((word) => word.text.startsWith('Differs by 3 points')));
@@ -145,11 +161,13 @@ test('The wastage calculators stand side by side, with how each figure came abou
   const compared = dates.slice(1).map((dateCompleted, index) => ({
     assessment: testAssessment({
       dateCompleted,
-      wastageCalculator: exampleRows.map((row) => ({ ...row, amountGiven: row.amountGiven + index })),
+      wastageCalculator: exampleRows
+        .slice(1)
+        .map((row) => ({ ...row, amountGiven: row.amountGiven + index })),
     }),
     section: testSection,
   }));
-  const pdf = await readPdf(comparisonPdf({ compared, ...paper }));
+  const pdf = await readPdf(drawn({ compared, ...paper }));
   for (const { label, lines, details } of comparedWastage(compared)) {
     expect(pdf.squeezed).toContain(squeezed(label));
     for (const words of [...lines.map((line) => line.words), ...details])
@@ -163,7 +181,7 @@ test('Texts of 5,000 characters are complete in both columns', async () => {
     assessment: testAssessment({ dateCompleted }),
     section: testSection,
   }));
-  const pdf = await readPdf(comparisonPdf({ compared, ...paper }));
+  const pdf = await readPdf(drawn({ compared, ...paper }));
   for (const index of [0, 1]) {
     const text = column(pdf, index, 2);
     for (const [id, answer] of Object.entries(testAnswers)) {
@@ -198,7 +216,7 @@ test('A question whose wording changed between versions is not compared', async 
       section: reworded,
     },
   ];
-  const pdf = await readPdf(comparisonPdf({ compared, ...paper }));
+  const pdf = await readPdf(drawn({ compared, ...paper }));
   expect(pdf.squeezed).toContain(
     'Doeseverysyringebearalabel?Notcomparable:thewordingchangedbetweenversions.',
   );
@@ -209,7 +227,7 @@ test('A question whose wording changed between versions is not compared', async 
   ).toEqual([]);
 });
 
-test('A single assessment has all its answers, N/A where nothing was entered, and no area when there are none', async () => {
+test('A single assessment has its own paper, with N/A where nothing was entered, and no area when there are none', async () => {
   const assessment = testAssessment({
     section: '8',
     answers: {},
@@ -219,21 +237,20 @@ test('A single assessment has all its answers, N/A where nothing was entered, an
     notes: '',
     flaggedQuestions: 0,
   });
-  const pdf = await readPdf(
-    comparisonPdf({ compared: [{ assessment, section: plainTestSection }], ...paper }),
-  );
+  const pdf = await readPdf(drawn({ compared: [{ assessment, section: plainTestSection }], ...paper }));
   const text = pdf.pages[0]?.text ?? '';
-  expect(pdf.title).toBe(`${plainTestSection.title}: completed assessment`);
+  expect(pdf.title).toContain(`${plainTestSection.title} assessment, Completed`);
   expect(pdf.squeezed).not.toContain(squeezed('Comparison'));
-  expect(text).toContain('Department N/A Facilitator(s) N/A Participant(s) N/A');
-  expect(text).toContain('module N/A Flagged questions N/A');
-  expect(text).not.toContain('Area');
-  expect(column(pdf, 0, 1)).toBe(squeezed('Not answered Not answered Not answered'));
+  expect(text).toContain('Department N/A');
+  expect(text).toContain('Facilitator(s) N/A Participant(s) Nurse');
+  expect(text).toContain('module N/A');
+  expect(pdf.pages[0]?.words.map((word) => word.text)).not.toContain('Area');
+  expect(text).toContain('Not answered: questions 1–3.');
 });
 
 test('None, or more than three, are refused', () => {
-  expect(() => comparisonPdf({ compared: [], ...paper })).toThrow(RangeError);
-  expect(() => comparisonPdf({ compared: [...rounds, ...rounds], ...paper })).toThrow(RangeError);
+  expect(() => drawn({ compared: [], ...paper })).toThrow(RangeError);
+  expect(() => drawn({ compared: [...rounds, ...rounds], ...paper })).toThrow(RangeError);
 });
 
 test('R134 The foot says each assessment’s version, time and content hash under its column', async () => {
@@ -245,7 +262,7 @@ test('R134 The foot says each assessment’s version, time and content hash unde
       server: { version: 1200 + index, at: '2026-11-21T20:02:00.000Z' },
     },
   }));
-  const said = await readPdf(comparisonPdf({ compared: compared.toReversed(), ...paper }));
+  const said = await readPdf(drawn({ compared: compared.toReversed(), ...paper }));
   for (const page of said.pages) {
     const foot = page.words.filter(({ y }) => y > page.height - 60);
     const under = (index: number) => {
@@ -273,55 +290,53 @@ test('R134 The foot says each assessment’s version, time and content hash unde
 test('R143 Of a single assessment it says what changed since the one before', async () => {
   const [before, , newest] = rounds;
   if (before === undefined || newest === undefined) throw new Error('There are three rounds.');
-  const alone = await readPdf(comparisonPdf({ ...paper, compared: [newest], earlier: before }));
-  expect(alone.pages[0]?.text).toContain('What was found No question is flagged.');
-  expect(alone.pages[0]?.text).toContain('What changed since 06.03.25');
-  expect(alone.squeezed).toContain(squeezed('17. Knowing the limits Then: No Now: Yes'));
-  const first = await readPdf(comparisonPdf({ ...paper, compared: [newest] }));
+  const alone = await readPdf(drawn({ ...paper, compared: [{ ...newest, earlier: [before] }] }));
+  expect(alone.pages[0]?.text).toMatch(/What was found \d+ findings.* No question is flagged\./);
+  expect(alone.squeezed).toContain(squeezed('What changed since 06.03.25'));
+  expect(alone.squeezed).toContain(
+    squeezed('11. Mixing on the unit Then: Yes, routinely Now: Only when urgent'),
+  );
+  const first = await readPdf(drawn({ ...paper, compared: [newest] }));
   expect(first.squeezed).toContain(
-    squeezed('There is no earlier assessment with the same questions to compare with.'),
+    squeezed('There is no earlier assessment of this area with the same questions to compare with.'),
   );
 });
 
-test('R143 Of several it says it of the newest, since the one before', async () => {
-  const pdf = await readPdf(comparisonPdf({ ...paper, compared: rounds.toReversed() }));
-  expect(pdf.pages[0]?.text).toContain('What was found on 11.02.26');
+test('R143 Of several it says it of the newest, since the last one of its area', async () => {
+  const [, before, newest] = rounds;
+  if (before === undefined || newest === undefined) throw new Error('There are three rounds.');
+  const compared = [{ ...newest, earlier: [before] }, ...rounds.slice(0, 2)];
+  const pdf = await readPdf(drawn({ ...paper, compared }));
+  expect(pdf.squeezed).toContain(squeezed('What was found on 11.02.26'));
   expect(pdf.squeezed).toContain(squeezed('What changed since 12.10.25'));
 });
 
 test('R144 It names the page that can be read instead with a screen reader', async () => {
   const [one] = rounds;
   if (one === undefined) throw new Error('There are three rounds.');
-  const alone = await readPdf(comparisonPdf({ ...paper, compared: [one] }));
+  const alone = await readPdf(drawn({ ...paper, compared: [one] }));
   expect(alone.squeezed).toContain(`/assessments/${one.assessment.id}/print`);
-  const all = await readPdf(comparisonPdf({ ...paper, compared: rounds }));
+  const all = await readPdf(drawn({ ...paper, compared: rounds }));
   expect(all.squeezed).toContain(`/review?assessments[]=${one.assessment.id}`);
 });
 
-test('R145 The questions begin on the first page where there is room, and no page but the last is white by more than a quarter', async () => {
-  const blank = testAssessment({ answers: {}, notes: '', facilitators: [], participants: [] });
-  const alone = await readPdf(
-    comparisonPdf({ ...paper, compared: [{ assessment: blank, section: testSection }] }),
-  );
-  expect(alone.pages[0]?.text).toContain('How many syringes are on the counter?');
-  const sets = [rounds.slice(0, 1), rounds.slice(0, 2), rounds];
-  const read = await Promise.all(sets.map((compared) => readPdf(comparisonPdf({ ...paper, compared }))));
+test('R145 No page but the last is white by more than a quarter', async () => {
+  const sets = [rounds.slice(0, 2), rounds];
+  const read = await Promise.all(sets.map((compared) => readPdf(drawn({ ...paper, compared }))));
   const long = rounds.map(({ section }) => ({
     assessment: testAssessment(),
     section: testSection,
     of: section,
   }));
-  for (const pdf of [alone, ...read, await readPdf(comparisonPdf({ ...paper, compared: long }))]) {
+  for (const pdf of [...read, await readPdf(drawn({ ...paper, compared: long }))]) {
     expect(whiteShares(pdf)).toEqual([]);
   }
 });
 
 test('R145 The name of a hospital is never shortened, however long it is', async () => {
   const name = `The Sisters of Perpetual Mercy ${'and Children’s '.repeat(10)}Hospital`;
-  const compared = rounds.slice(0, 1);
-  const pdf = await readPdf(
-    comparisonPdf({ ...paper, compared, institution: { name, location: 'Springfield' } }),
-  );
+  const compared = rounds.slice(0, 2);
+  const pdf = await readPdf(drawn({ ...paper, compared, institution: { name, location: 'Springfield' } }));
   for (const page of pdf.pages) expect(squeezed(page.text)).toContain(squeezed(name));
   expect(pdf.squeezed).not.toContain('…');
   expect(outsideMargins(pdf, 46)).toEqual([]);
@@ -332,29 +347,36 @@ test('R145 The name of a hospital is never shortened, however long it is', async
   expect(Math.min(...lowest)).toBeGreaterThan(Math.max(...ofName));
 });
 
-test('R173 It says of each count how sure it is and whether it moved by more than chance, and names findings at their question', async () => {
+test('R173 It says of each count whether it is better by more than chance, and names findings at their question', async () => {
   const round = (yes: number, dateCompleted: string) => {
     const parts = { labeled: { u7: { yes, of: 10 } } };
     const hands = { hands: { u7: { yes: yes - 1, of: 10 } }, hub: { u7: { yes: 9, of: 10 } } };
     const answers = { 701: { ...blankAnswer, parts }, 702: { ...blankAnswer, parts: hands } };
     return {
-      assessment: testAssessment({ section: '7', answers, dateCompleted, wastageCalculator: [] }),
+      assessment: testAssessment({
+        id: `01890000-0000-7000-8000-0000000000${yes + 10}`,
+        section: '7',
+        answers,
+        dateCompleted,
+        wastageCalculator: [],
+      }),
       section: measuredTestSection,
     };
   };
-  const compared = [round(2, '2026-06-03T15:00:00.000Z'), round(4, '2026-08-03T15:00:00.000Z')];
-  const little = await readPdf(comparisonPdf({ ...paper, compared }));
-  expect(little.squeezed).toContain(squeezed('4 of 10 (40%) +20 likely 17–69% · may be chance'));
-  const [first] = compared;
-  if (first === undefined) throw new Error('There are two rounds.');
-  const much = await readPdf(
-    comparisonPdf({ ...paper, compared: [first, round(10, '2026-08-03T15:00:00.000Z')] }),
+  const first = round(2, '2026-06-03T15:00:00.000Z');
+  const [little, much] = await Promise.all(
+    [4, 10].map(async (yes) => {
+      const compared = [first, { ...round(yes, '2026-08-03T15:00:00.000Z'), earlier: [first] }];
+      return readPdf(drawn({ ...paper, compared }));
+    }),
   );
-  expect(much.squeezed).toContain(squeezed('10 of 10 (100%) +80 likely 72–100% · more than chance'));
-  // The first round has a finding there, the second has none, and what is not scored has neither.
-  expect(little.squeezed.split(squeezed('Serious finding: Labeled'))).toHaveLength(3);
-  expect(much.squeezed.split(squeezed('Serious finding: Labeled'))).toHaveLength(2);
-  expect(much.squeezed).not.toContain(squeezed('finding: Hands cleaned'));
+  expect(little?.squeezed).toContain(squeezed('4 of 10 (40%) +20 No clear change'));
+  expect(much?.squeezed).toContain(squeezed('10 of 10 (100%) +80 Better'));
+  // One round alone is told; with the one before it is judged. What is not scored is neither.
+  expect(little?.squeezed.split(squeezed('Serious finding: Labeled'))).toHaveLength(2);
+  expect(little?.squeezed).toContain(squeezed('Below target, 6 of 20 in 2 tracers; today 4 of 10'));
+  expect(little?.squeezed).toContain(squeezed('Tracers: 06.03.26, 08.03.26'));
+  expect(much?.squeezed).not.toContain(squeezed('finding: Hands cleaned'));
 });
 
 describe('R173 Of rounds of a module that measures', () => {
@@ -377,26 +399,35 @@ describe('R173 Of rounds of a module that measures', () => {
     };
   };
   const earlier = round('ICU', 2, 'yes', '2026-06-03T15:00:00.000Z');
-  const said = async (area: string) => {
-    const compared = [earlier, round(area, 10, 'no', '2026-08-03T15:00:00.000Z')];
-    return readPdf(comparisonPdf({ ...paper, compared }));
+  const said = async (area: string, yes = 10) => {
+    const compared = [earlier, round(area, yes, 'no', '2026-08-03T15:00:00.000Z')];
+    return readPdf(drawn({ ...paper, compared }));
   };
 
-  test('it has findings and domains side by side, with how a score moved', async () => {
+  test('it has findings and domains side by side, and no arrow between scores', async () => {
     const { squeezed: text } = await said('ICU');
-    expect(text).toContain(squeezed('Findings 3 findings, 2 serious 1 finding Supply form'));
-    expect(text).toContain(
-      squeezed(
-        'Labeling 26%, 3 of 3 items 94%, 3 of 3 items up from 26% to 94% since 06.03.26, over the same items',
-      ),
-    );
-    expect(text).toContain(squeezed('more than chance'));
+    expect(text).toContain(squeezed('Findings 2 findings, 1 serious 1 finding Labeling'));
+    expect(text).toContain(squeezed('Labeling 36%, from 4 answers 90%, from 4 answers'));
+    expect(text).not.toContain(squeezed('up from'));
+    expect(text).toContain(squeezed('Better'));
   });
 
-  test('it compares scores and counts only between rounds of one place, as the screen does', async () => {
+  test('what became worse or better stands before all else, and its questions before the others', async () => {
+    const { squeezed: text } = await said('ICU', 2);
+    const at = [
+      'Pre-labeled Better Yes No',
+      'Findings 2 findings',
+      'Are empty syringes labeled beforehand?',
+      'How many doses are labeled?',
+    ].map((words) => text.indexOf(squeezed(words)));
+    expect(at).not.toContain(-1);
+    expect(at).toEqual(at.toSorted((a, b) => a - b));
+  });
+
+  test('it compares counts only between rounds of one place, as the screen does', async () => {
     const { squeezed: text } = await said('Ward 5');
-    expect(text).toContain(squeezed('Labeling 26%, 3 of 3 items 94%, 3 of 3 items'));
-    expect(text).not.toContain(squeezed('over the same items'));
-    expect(text).not.toContain(squeezed('than chance'));
+    expect(text).toContain(squeezed('Labeling 36%, from 4 answers 90%, from 4 answers'));
+    expect(text).toContain(squeezed('The areas differ (ICU, Ward 5): nothing is called better or worse'));
+    expect(text).not.toContain('Better');
   });
 });

@@ -6,10 +6,10 @@ import type { Answer } from '#domain/assessment.ts';
 import {
   areMeasured,
   areRounds,
-  chanceOf,
   comparedDomains,
   directionOf,
   directionsIn,
+  trendOfCounts,
 } from '#domain/comparison-measures.ts';
 import { compareQuestions } from '#domain/comparison.ts';
 import type { Compared } from '#domain/comparison.ts';
@@ -77,7 +77,7 @@ const directionsOf = (...rounds: Readonly<Record<number, Parts>>[]) =>
   compareQuestions(rounds.map((given) => round(given))).map(directionOf);
 
 describe('R174 Which way a question went', () => {
-  test('is better where its worth rose, worse where it fell, whatever the words say', () => {
+  test('is better where credit rose, worse where it fell, whatever the words say', () => {
     const [good, bad] = [{ 1: { a: 'yes', b: 'yes' } }, { 1: { a: 'yes', b: 'no' } }];
     expect(directionsOf(bad, good)[0]).toBe('better');
     expect(directionsOf(good, bad)[0]).toBe('worse');
@@ -90,17 +90,26 @@ describe('R174 Which way a question went', () => {
     ).toBe('worse');
   });
 
+  test('of a count is neither where chance explains it: 8 of 10 after 7 of 10 is no step', () => {
+    const seen = (yes: number) => ({ 3: { seen: { u1: { yes, of: 10 } } } });
+    expect(directionsOf(seen(7), seen(8))[2]).toBe('unclear');
+    expect(directionsOf(seen(8), seen(7))[2]).toBe('unclear');
+    expect(directionsOf(seen(2), seen(8))[2]).toBe('better');
+  });
+
   test('is neither where the worth stayed, or nobody can tell', () => {
     // Of the same worth.
-    expect(directionsOf({ 2: { often: true } }, { 2: { always: true } })[1]).toBe('other');
-    // Not seen the second time, or not scored at all.
-    expect(directionsOf({ 2: { never: true } }, { 2: { unseen: true } })[1]).toBe('other');
-    expect(directionsOf({ 1: { a: 'no' } }, { 1: { b: 'yes' } })[0]).toBe('other');
+    expect(directionsOf({ 2: { often: true } }, { 2: { always: true } })[1]).toBe('unclear');
+    // Not seen the second time.
+    expect(directionsOf({ 2: { never: true } }, { 2: { unseen: true } })[1]).toBe('unclear');
+    expect(directionsOf({ 1: { a: 'no' } }, { 1: { b: 'yes' } })[0]).toBe('unclear');
+    // Of some parts better, of others worse.
+    expect(directionsOf({ 1: { a: 'no', b: 'yes' } }, { 1: { a: 'yes', b: 'no' } })[0]).toBe('unclear');
     expect(directionsOf({ 1: { a: 'yes' } }, { 1: { a: 'yes' } })[0]).toBeNull();
   });
 
   test('nobody looks better by looking less', () => {
-    expect(directionsOf({ 1: { a: 'yes', b: 'no' } }, { 1: { a: 'yes' } })[0]).toBe('other');
+    expect(directionsOf({ 1: { a: 'yes', b: 'no' } }, { 1: { a: 'yes' } })[0]).toBe('unclear');
     expect(directionsOf({ 1: { a: 'no', b: 'no' } }, { 1: { a: 'yes', c: 'no' } })[0]).toBe('better');
   });
 
@@ -110,12 +119,22 @@ describe('R174 Which way a question went', () => {
     );
   });
 
+  test('of another area is only a difference', () => {
+    const at = (area: string, choice: string) => round({ 2: { [choice]: true } }, { area });
+    const directionIn = (...rounds: Compared[]) => compareQuestions(rounds).map(directionOf)[1];
+    expect(directionIn(at('North ward', 'always'), at(' north WARD', 'never'))).toBe('better');
+    expect(directionIn(at('North ward', 'always'), at('ICU', 'never'))).toBe('other');
+    expect(directionIn(at('North ward', 'always'), at('ICU', 'often'), at('North ward', 'never'))).toBe(
+      'better',
+    );
+  });
+
   test('is counted', () => {
     const questions = compareQuestions([
       round({ 1: { a: 'no' }, 2: { never: true }, 3: { seen: { u1: { yes: 1, of: 2 } } } }),
       round({ 1: { a: 'yes' }, 2: { always: true }, 3: { seen: { u1: { yes: 2, of: 4 } } } }),
     ]);
-    expect(directionsIn(questions)).toEqual({ better: 1, worse: 1, other: 1 });
+    expect(directionsIn(questions)).toEqual({ better: 1, worse: 1, unclear: 1, other: 0 });
     expect(areMeasured(questions)).toBe(true);
     const plain = { section: plainTestSection, assessment: testAssessment() };
     expect(areMeasured(compareQuestions([plain, plain]))).toBe(false);
@@ -126,15 +145,14 @@ describe('More than chance', () => {
   const of10 = (yes: number) => ({ yes, of: 10 });
 
   test('is what Newcombe’s interval says', () => {
-    expect(chanceOf(of10(3), of10(8))).toBe('more');
-    expect(chanceOf(of10(5), of10(8))).toBe('perhaps');
-    expect(chanceOf({ yes: 12, of: 30 }, { yes: 24, of: 30 })).toBe('more');
+    expect(trendOfCounts(of10(3), of10(8))).toBe('better');
+    expect(trendOfCounts(of10(8), of10(3))).toBe('worse');
+    expect(trendOfCounts(of10(5), of10(8))).toBe('unclear');
+    expect(trendOfCounts({ yes: 12, of: 30 }, { yes: 24, of: 30 })).toBe('better');
   });
 
-  test('is not asked where one of them is too small, or missing', () => {
-    expect(chanceOf({ yes: 0, of: 4 }, of10(10))).toBeNull();
-    expect(chanceOf(null, of10(10))).toBeNull();
-    expect(chanceOf(of10(1), null)).toBeNull();
+  test('is never said where one of them is too small', () => {
+    expect(trendOfCounts({ yes: 0, of: 4 }, of10(10))).toBe('unclear');
   });
 });
 
@@ -142,29 +160,15 @@ describe('R174 Practice domains side by side', () => {
   const low = { 1: { a: 'no', b: 'no', c: 'yes' }, 2: { never: true } };
   const high = { 1: { a: 'yes', b: 'yes', c: 'yes' }, 2: { never: true } };
 
-  test('stand in the section’s order, hidden where they rest on too little', () => {
-    const domains = comparedDomains([round(low), round(high)]);
-    expect(domains.map(({ domain }) => domain.id)).toEqual(['pre', 'lab']);
-    expect(domains.map(({ scores }) => scores.map(({ score }) => score?.score ?? null))).toEqual([
-      [null, null],
-      [expect.closeTo(2 / 3), 1],
-    ]);
+  test('stand in the section’s order, each where enough is known of it', () => {
+    const domains = comparedDomains([round(low), round(high), round({ 1: { a: 'yes' } })]);
+    expect(domains.map(({ domain }) => domain.id)).toEqual(['lab']);
+    expect(domains[0]?.scores.map((score) => score?.score ?? null)).toEqual([0.5, 1, null]);
   });
 
-  test('are compared with the earliest over what both answered, and not where that is too little', () => {
-    const changes = (...compared: Compared[]) =>
-      comparedDomains(compared).map(({ scores }) => scores.map(({ change }) => change));
-    expect(changes(round(low), round(high))[1]).toEqual([null, { earlier: expect.closeTo(2 / 3), later: 1 }]);
-    // Half of the weight that either answered is too little; and what is hidden is not compared.
-    expect(changes(round(low), round({ 1: { a: 'yes', b: 'yes' }, 2: {} }))[1]).toEqual([null, null]);
-    const seen = (yes: number) => round({ 3: { seen: { u1: { yes, of: 10 } } } });
-    expect(changes(seen(3), seen(8))[0]).toEqual([null, null]);
-  });
-
-  test('only rounds of the same area are compared', () => {
+  test('rounds are of the same area', () => {
     const [here, there] = [round(low, { area: 'North ward' }), round(high, { area: 'South ward' })];
     expect(areRounds([here, there, round(high, { area: ' north WARD' })])).toEqual([true, false, true]);
-    expect(comparedDomains([here, there])[1]?.scores.map(({ change }) => change)).toEqual([null, null]);
   });
 
   test('are none where no version measures', () => {

@@ -92,6 +92,23 @@ test('A figure that cannot be calculated yet is a dash and has no change', () =>
   expect(wordsOf(figures)['Total for the period']?.[1]).toEqual(['—', null]);
 });
 
+test('The drug of the questions is compared like those of the calculator', () => {
+  const parts = { drug: 'Ephedrine', package: '10 mg', opened: '2', given: '15' };
+  const asked = testAssessment({
+    answers: { 910: { ...blankAnswer, parts }, 911: { ...blankAnswer, parts: { cost: 5 } } },
+    wastageCalculator: [blankWastageRow, row('Propofol', 'mg', 20)],
+  });
+  const entered = testAssessment({ answers: {}, wastageCalculator: [row('Ephedrine', 'mg', 10)] });
+  const figures = comparedWastage(
+    [entered, asked].map((assessment) => ({ assessment, section: testSection })),
+  );
+  expect(figures.map(({ label, lines }) => [label, lines.map(({ words }) => words)]).slice(0, 3)).toEqual([
+    ['Ephedrine', ['$5.00', '$2.50']],
+    ['Propofol', ['Not entered', '$0.00']],
+    ['Total for the period', ['$5.00', '$2.50']],
+  ]);
+});
+
 test('There is nothing when nobody used the calculator, or the module has none', () => {
   expect(compare([blankWastageRow], [])).toEqual([]);
   const assessment = testAssessment({ wastageCalculator: [row('Ephedrine', 'mg', 10)] });

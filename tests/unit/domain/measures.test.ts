@@ -19,11 +19,12 @@ import {
 } from '#content/measured.ts';
 import { blankAnswer } from '#domain/assessment.ts';
 import type { Answer } from '#domain/assessment.ts';
-import { changeOfScore, domainScores } from '#domain/measures/domain-scores.ts';
+import { domainScores, restOnTheSame } from '#domain/measures/domain-scores.ts';
 import type { DomainScore } from '#domain/measures/domain-scores.ts';
 import { elementsOf, worthOf } from '#domain/measures/elements.ts';
 import { findingsOf, isSerious } from '#domain/measures/findings.ts';
 import type { Section } from '#domain/section.ts';
+import { testAssessment } from '../../support/papers/test-papers.ts';
 import { testSection } from '../../support/papers/test-section.ts';
 
 type Parts = Answer['parts'];
@@ -63,6 +64,55 @@ function raise(): never {
 }
 
 const counts = (yes: number, of: number) => ({ u7: { yes, of } });
+
+describe('The worth of an element', () => {
+  test('is its own, and a part without one describes', () => {
+    const text = question({
+      weight: undefined,
+      parts: [
+        counted('seen', 'Label seen', 0.95, { weight: 3, never: true }),
+        countedOnly('all', 'All'),
+        element('kept', 'Kept', [...yesIsGood], {
+          weight: 1,
+          action: { text: 'Keep it.', strength: 'weaker' },
+        }),
+      ],
+    });
+    expect(
+      elementsWith(text, {}).map(({ part, weight, isNever, actions: own }) => [
+        part?.id,
+        weight,
+        isNever,
+        own.map(({ text: words }) => words),
+      ]),
+    ).toEqual([
+      ['seen', 3, true, ['Do something.']],
+      ['kept', 1, false, ['Keep it.']],
+    ]);
+  });
+
+  test('of a table of choices together is their mean, and what falls short is listed', () => {
+    const form = [good('ready', 'Ready'), adverse('drawn', 'Drawn up', 0.5), outside('unused', 'Not used')];
+    const text = question({
+      together: { target: 0.8, proposed: true },
+      parts: [element('atropine', 'Atropine', form), element('ephedrine', 'Ephedrine', form)],
+    });
+    expect(elementsWith(text, { atropine: 'ready', ephedrine: 'drawn' })).toMatchObject([
+      {
+        kind: 'together',
+        weight: 2,
+        credit: 0.75,
+        isAdverse: true,
+        isProposed: true,
+        value: 'Ephedrine: Drawn up',
+      },
+    ]);
+    expect(elementsWith(text, { atropine: 'ready', ephedrine: 'unused' })).toMatchObject([
+      { credit: 1, isAdverse: false, value: 'All 1' },
+    ]);
+    expect(elementsWith(text, { ephedrine: 'unused' })).toMatchObject([{ state: 'blank', credit: null }]);
+  });
+});
 
 describe('The worth of one answer (A2)', () => {
   test.each([
@@ -148,42 +198,45 @@ describe('The worth of one answer (A2)', () => {
 });
 
 function findingsIn(text: QuestionText, given: Parts): string[] {
-  return findingsOf(sectionOf(text), assessmentOf({ [text.id]: given })).map(({ value }) => value);
+  const assessment = testAssessment(assessmentOf({ [text.id]: given }));
+  return findingsOf({ section: sectionOf(text), assessment }, []).map(({ value }) => value);
 }
 
 describe('Findings', () => {
-  test('come gravest first, with note, target and what can be done', () => {
+  test('come gravest first, with note and what can be done', () => {
     const light = question({ ...choicesOf(yesIsGood), weight: 1 });
     const grave = question({
       weight: 3,
       parts: [
-        counted('hands', 'Hands', 1, { action: { text: 'Put a dispenser there.', strength: 'stronger' } }),
-        counted('hub', 'Hub', 1),
+        element('hands', 'Hands', yesIsGood, {
+          action: { text: 'Put a dispenser there.', strength: 'stronger' },
+        }),
+        element('hub', 'Hub', yesIsGood),
       ],
     });
     const section = sectionOf(light, grave);
     const { answers } = assessmentOf({
       [light.id]: { no: true },
-      [grave.id]: { hands: counts(7, 10), hub: counts(9, 10) },
+      [grave.id]: { hands: 'no', hub: 'no' },
     });
     const noted = {
       ...answers,
       [grave.id]: { ...blankAnswer, ...answers[String(grave.id)], observations: ' Two nurses. ' },
     };
-    const found = findingsOf(section, { answers: noted });
+    const found = findingsOf({ section, assessment: testAssessment({ answers: noted }) }, []);
     expect(
-      found.map(({ question: { id: of }, part, value, target, note, action }) => [
+      found.map(({ question: { id: of }, part, kind, value, note, actions: [action] }) => [
         of,
         part?.id ?? null,
+        kind,
         value,
-        target,
         note,
         action?.text,
       ]),
     ).toEqual([
-      [grave.id, 'hands', '7 of 10 (70%)', 1, 'Two nurses.', 'Put a dispenser there.'],
-      [grave.id, 'hub', '9 of 10 (90%)', 1, 'Two nurses.', 'Do something.'],
-      [light.id, null, 'No', null, '', 'Do something.'],
+      [grave.id, 'hands', 'choice', 'No', 'Two nurses.', 'Put a dispenser there.'],
+      [grave.id, 'hub', 'choice', 'No', 'Two nurses.', 'Do something.'],
+      [light.id, null, 'choice', 'No', '', 'Do something.'],
     ]);
     expect(found.map(isSerious)).toEqual([true, true, false]);
   });
@@ -199,38 +252,60 @@ function graded(...weights: (1 | 2 | 3)[]): { section: Section; ids: number[] } 
 
 const both = (a: string, b: string): Parts => ({ a, b });
 
-function onlyScore(section: Section, answers: Answers): DomainScore {
-  const [score, ...others] = domainScores({ section, assessment: assessmentOf(answers) });
-  if (score === undefined || others.length > 0) throw new Error('There is not one domain.');
+/** The one score there is, or null. */
+function onlyScore(section: Section, answers: Answers): DomainScore | null {
+  const [score = null, ...others] = domainScores({ section, assessment: assessmentOf(answers) });
+  expect(others).toEqual([]);
   return score;
 }
 
-describe('Domain scores (A5)', () => {
-  test('weigh the questions, not their elements', () => {
-    const { section, ids } = graded(3, 1);
-    const [grave = 0, light = 0] = ids;
-    const score = onlyScore(section, { [grave]: both('yes', 'yes'), [light]: both('no', 'no') });
-    expect(score).toMatchObject({ domain: { title: 'Preparation and asepsis' }, answered: 2, score: 0.75 });
+describe('Domain scores', () => {
+  test('weigh the elements, not their questions', () => {
+    const text = parts(
+      element('a', 'A', yesIsGood, { weight: 3 }),
+      element('b', 'B', yesIsGood, { weight: 1 }),
+    );
+    const other = question({ ...choicesOf(yesIsGood), weight: 1 });
+    const score = onlyScore(sectionOf(text, other), {
+      [text.id]: both('yes', 'no'),
+      [other.id]: { no: true },
+    });
+    expect(score).toMatchObject({ domain: { title: 'Preparation and asepsis' }, answered: 3, score: 0.6 });
   });
 
-  test('are hidden below four elements', () => {
-    const { section, ids } = graded(2, 2);
-    const [first = 0, second = 0] = ids;
-    expect(onlyScore(section, { [first]: both('yes', 'yes'), [second]: { a: 'yes' } }).score).toBeNull();
-    expect(onlyScore(section, { [first]: both('yes', 'yes'), [second]: both('yes', 'no') }).score).toBe(0.75);
+  test('rest on two elements or more, and on the one where no more apply', () => {
+    const one = question({ ...choicesOf(yesIsGood) });
+    expect(onlyScore(sectionOf(one), { [one.id]: { yes: true } })).toMatchObject({ answered: 1, score: 1 });
+    expect(onlyScore(sectionOf(one), {})).toBeNull();
+    const { section, ids } = graded(2);
+    expect(onlyScore(section, { [ids[0] ?? 0]: { a: 'yes' } })).toBeNull();
+    expect(onlyScore(section, { [ids[0] ?? 0]: both('yes', 'no') })?.score).toBe(0.5);
   });
 
-  test('are hidden where they rest on one question', () => {
-    const four = parts(...['a', 'b', 'c', 'd'].map((part) => element(part, part, yesIsGood)));
-    const section = sectionOf(four);
-    const given = { a: 'yes', b: 'yes', c: 'yes', d: 'yes' };
-    expect(onlyScore(section, { [four.id]: given })).toMatchObject({ answered: 1, score: null });
-  });
-
-  test('are hidden where they carry less than half of the weight', () => {
+  test('and on half of the weight that applies', () => {
     const { section, ids } = graded(1, 1, 3);
-    const [a = 0, b = 0] = ids;
-    expect(onlyScore(section, { [a]: both('yes', 'yes'), [b]: both('yes', 'yes') }).score).toBeNull();
+    const [a = 0, b = 0, c = 0] = ids;
+    const two = { [a]: both('yes', 'yes'), [b]: both('yes', 'yes') };
+    expect(onlyScore(section, two)).toBeNull();
+    // Not applicable leaves it, not observed does not.
+    expect(onlyScore(section, { ...two, [c]: both('unseen', 'unseen') })).toBeNull();
+    expect(onlyScore(section, { ...two, [c]: both('na', 'na') })?.score).toBe(1);
+  });
+
+  test('of the core path alone: a perfect one scores every domain that it touches, and no other', () => {
+    const two = () => [element('a', 'A', yesIsGood), element('b', 'B', yesIsGood)];
+    const core = question({ core: true, weight: 1, parts: two() });
+    const deep = question({ weight: 3, parts: [...two(), element('c', 'C', yesIsGood)] });
+    const elsewhere = question({ domain: 'lab', weight: 3, parts: two() });
+    const section = sectionOf(core, deep, elsewhere);
+    const perfect = { [core.id]: both('yes', 'yes') };
+    expect(onlyScore(section, perfect)).toMatchObject({ domain: { id: 'pre' }, answered: 2, score: 1 });
+    expect(onlyScore(section, { ...perfect, [elsewhere.id]: both('yes', 'yes') })?.domain.id).toBe('pre');
+    // What was looked at besides counts, too.
+    expect(onlyScore(section, { ...perfect, [deep.id]: { a: 'no' } })?.score).toBe(0.4);
+    expect(onlyScore(section, { [deep.id]: both('yes', 'yes') })).toBeNull();
+    const single = question({ core: true, ...choicesOf(yesIsGood) });
+    expect(onlyScore(sectionOf(single, deep), { [single.id]: { yes: true } })).toMatchObject({ score: 1 });
   });
 
   test('count what nobody saw, and do not rise by it', () => {
@@ -238,21 +313,28 @@ describe('Domain scores (A5)', () => {
     const [a = 0, b = 0, c = 0] = ids;
     const some = { [a]: both('yes', 'no'), [b]: both('yes', 'no') };
     const more = { ...some, [c]: both('unseen', 'unseen') };
-    expect(onlyScore(section, some)).toMatchObject({ score: 0.5, unseen: 0, answered: 2 });
-    expect(onlyScore(section, more)).toMatchObject({ score: 0.5, unseen: 2, answered: 2 });
+    expect(onlyScore(section, some)).toMatchObject({ score: 0.5, unseen: 0, answered: 4 });
+    expect(onlyScore(section, more)).toMatchObject({ score: 0.5, unseen: 2, answered: 4 });
   });
 
   test('stand in the section’s order of domains, whatever their height', () => {
     const texts = (['gov', 'sup', 'lab'] as const).map((domain) =>
-      question({ ...choicesOf(yesIsGood), domain }),
+      question({ domain, parts: [element('a', 'A', yesIsGood), element('b', 'B', yesIsGood)] }),
     );
-    const scores = domainScores({ section: sectionOf(...texts), assessment: assessmentOf({}) });
-    expect(scores.map(({ domain }) => domain.id)).toEqual(['sup', 'lab', 'gov']);
+    const given = Object.fromEntries(
+      texts.map((text, at) => [text.id, both('yes', at === 1 ? 'no' : 'yes')]),
+    );
+    const scores = domainScores({ section: sectionOf(...texts), assessment: assessmentOf(given) });
+    expect(scores.map(({ domain, score }) => [domain.id, score])).toEqual([
+      ['sup', 0.5],
+      ['lab', 1],
+      ['gov', 1],
+    ]);
   });
 
-  test('a module of version 1 has none', () => {
+  test('a module that measures nothing has none', () => {
     expect(domainScores({ section: testSection, assessment: { answers: {} } })).toEqual([]);
-    expect(findingsOf(testSection, { answers: {} })).toEqual([]);
+    expect(findingsOf({ section: testSection, assessment: testAssessment() }, [])).toEqual([]);
   });
 
   const anyChoice: fc.Arbitrary<string> = fc.constantFrom('yes', 'no', 'unseen', 'na');
@@ -272,55 +354,32 @@ describe('Domain scores (A5)', () => {
           index === at && each.a === 'no' ? { ...each, a: 'yes' } : each,
         );
         const after = onlyScore(section, answers(mended));
-        expect(before.score === null).toBe(after.score === null);
-        if (before.score === null || after.score === null) return;
+        expect(before === null).toBe(after === null);
+        if (before === null || after === null) return;
         expect(before.score).toBeGreaterThanOrEqual(0);
         expect(before.score).toBeLessThanOrEqual(1);
         expect(after.score).toBeGreaterThanOrEqual(before.score);
       }),
     );
   });
-
-  test('looking less never makes it better: an answer that is good and not looked for lowers it or hides it', () => {
-    fc.assert(
-      fc.property(anyAnswers, (given) => {
-        const { section, ids } = graded(2, 2, 2, 2, 2);
-        const answers = (those: typeof given) =>
-          Object.fromEntries(ids.map((of, index) => [of, those[index] ?? {}]));
-        const unseenOf = (each: (typeof given)[number]) =>
-          [each.a, each.b].filter((choice) => choice === 'unseen').length;
-        const { unseen } = onlyScore(section, answers(given));
-        expect(unseen).toBe(given.reduce((sum, each) => sum + unseenOf(each), 0));
-      }),
-    );
-  });
 });
 
-describe('Two rounds of a score (A8)', () => {
+describe('Two rounds of a score', () => {
   const { section, ids } = graded(2, 2, 2, 2, 2);
   const answers = (...choices: (string | null)[]): Answers =>
     Object.fromEntries(
       choices.flatMap((choice, at) => (choice === null ? [] : [[ids[at] ?? 0, both(choice, choice)]])),
     );
-  const between = (earlier: Answers, later: Answers, of = section) =>
-    changeOfScore(onlyScore(section, earlier), onlyScore(of, later));
+  const isJoined = (earlier: Answers, later: Answers, of = section) =>
+    restOnTheSame(onlyScore(section, earlier)?.items ?? [], onlyScore(of, later)?.items ?? []);
+  const all = answers('yes', 'yes', 'yes', 'yes', 'yes');
 
-  test('are compared over what both answered', () => {
-    expect(
-      between(answers('no', 'no', 'yes', 'yes', 'yes'), answers('yes', 'no', 'yes', 'yes', null)),
-    ).toEqual({
-      earlier: 0.5,
-      later: 0.75,
-    });
+  test('are joined where what both answered carries four fifths of what either did', () => {
+    expect(isJoined(all, answers('yes', 'no', 'yes', 'yes', null))).toBe(true);
+    expect(isJoined(all, answers('yes', 'no', 'yes', null, null))).toBe(false);
   });
 
-  test('not where that carries less than four fifths of what either answered', () => {
-    expect(
-      between(answers('no', 'no', 'yes', 'yes', 'yes'), answers('yes', 'no', 'yes', null, null)),
-    ).toBeNull();
-  });
-
-  test('nor where a question’s answers are worth something else by now', () => {
+  test('not where a question’s answers are worth something else by now', () => {
     const { a, b } = {
       a: element('a', 'A', [
         good('yes', 'Yes'),
@@ -334,7 +393,6 @@ describe('Two rounds of a score (A8)', () => {
       ...section,
       questions: questionsInOrder(ids.map((of) => ({ ...question({ parts: [a, b] }), id: of }))),
     };
-    const all = answers('yes', 'yes', 'yes', 'yes', 'yes');
-    expect(between(all, all, changed)).toBeNull();
+    expect(isJoined(all, all, changed)).toBe(false);
   });
 });

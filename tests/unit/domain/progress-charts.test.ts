@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { questionsInOrder } from '#content/authoring.ts';
-import { choicesOf, counted, elements, figure, neverIsGood, yesIsGood } from '#content/measured.ts';
+import { choicesOf, counted, element, elements, figure, neverIsGood, yesIsGood } from '#content/measured.ts';
 import { blankAnswer } from '#domain/assessment.ts';
 import type { Answer } from '#domain/assessment.ts';
-import { chartsOf, runChart } from '#domain/progress-charts.ts';
+import { chartsOf, pointsByPlace, runChart } from '#domain/progress-charts.ts';
 import type { RunChart } from '#domain/progress-charts.ts';
 import { measuresOf, progressPoint } from '#domain/progress-over-time.ts';
 import type { ProgressPoint } from '#domain/progress-point.ts';
 import type { Section } from '#domain/section.ts';
 import { testAssessment } from '../../support/papers/test-papers.ts';
 import { testSection } from '../../support/papers/test-section.ts';
-import { measuredEditions } from '../../support/readers/section-texts.ts';
+import { everyEdition } from '../../support/readers/section-texts.ts';
 
 const scored = {
   weight: 2,
@@ -112,7 +112,7 @@ function chartAt(
 }
 
 describe('R175 A point of a version that measures', () => {
-  test('has its findings of what was answered, its counts, its scores and what each question is worth', () => {
+  test('has the findings that one tracer can judge, its counts, its scores and what each element is worth', () => {
     const point = at(1, {
       21: { a: 'yes', b: 'no', c: 'unseen' },
       22: { never: true },
@@ -120,11 +120,18 @@ describe('R175 A point of a version that measures', () => {
       24: { asis: { u1: { yes: 4, of: 5 } }, mixed: { u1: { yes: 1, of: 5 } } },
     });
     expect(point).toMatchObject({
-      findings: { adverse: 2, answered: 5 },
+      findings: { adverse: 1, answered: 3 },
       tallies: { 'answers.23.parts.seen': { yes: 3, of: 5 }, 'answers.24': { yes: 4, of: 5 } },
-      worths: { '21': 0.5, '22': 1, '23': 0.6, '24': 0.8 },
+      worths: {
+        'answers.21.parts.a': 1,
+        'answers.21.parts.b': 0,
+        'answers.22': 1,
+        'answers.23.parts.seen': 0.6,
+        'answers.24': 0.8,
+      },
     });
-    expect(point.scores).toEqual({ lab: expect.closeTo(0.7) });
+    // Of preparation one element is too little.
+    expect(point.scores).toEqual({ lab: expect.closeTo(0.65) });
   });
 
   test('counts none of a figure as 0', () => {
@@ -145,20 +152,21 @@ describe('R175 The measures of a version that measures', () => {
     expect(
       measuresOf(measured).map(({ key, kind, partLabel, target }) => [key, kind, partLabel, target ?? null]),
     ).toEqual([
+      // The lead figure is charted first.
+      ['answers.24', 'tally', null, 0.8],
       ['flagged', 'flags', null, null],
       ['findings', 'findings', null, null],
       ['domain.pre', 'score', null, null],
       ['domain.lab', 'score', null, null],
       ['answers.23.parts.seen', 'tally', null, 0.9],
-      ['answers.24', 'tally', null, 0.8],
       ['answers.25.parts.scan', 'percentage', 'Doses scanned', 0.95],
       ['answers.26.parts.ease', 'slider', null, null],
     ]);
   });
 
   test('exists in every module that measures: findings, five domains and counts or figures', () => {
-    expect(measuredEditions.length).toBeGreaterThan(0);
-    for (const section of measuredEditions) {
+    expect(everyEdition.length).toBeGreaterThan(0);
+    for (const section of everyEdition) {
       const kinds = measuresOf(section).map(({ kind }) => kind);
       expect(kinds).toContain('findings');
       expect(kinds.filter((kind) => kind === 'score').length).toBeGreaterThanOrEqual(5);
@@ -173,7 +181,7 @@ describe('R175 Charts of a version that measures', () => {
       at(1, { 22: { never: true }, 23: tally(3, 10) }),
       at(2, { 22: { always: true }, 23: tally(8, 10) }),
     ];
-    expect(chartAt('findings', points).points.map(({ value }) => value)).toEqual([50, 100]);
+    expect(chartAt('findings', points).points.map(({ value }) => value)).toEqual([0, 100]);
     const chart = chartAt('answers.23.parts.seen', points);
     expect(chart.points.map(({ value, count }) => [value, count])).toEqual([
       [30, { yes: 3, of: 10 }],
@@ -183,65 +191,75 @@ describe('R175 Charts of a version that measures', () => {
     expect(chart.breaks).toEqual([]);
   });
 
-  test('say whether the newest count differs by more than chance from the one before at the same place', () => {
-    const key = 'answers.23.parts.seen';
-    const chanceOf = (...points: ProgressPoint[]) => chartAt(key, points).change?.chance ?? null;
-    expect(chanceOf(at(1, { 23: tally(3, 10) }), at(2, { 23: tally(8, 10) }))).toBe('more');
-    expect(chanceOf(at(1, { 23: tally(5, 10) }), at(2, { 23: tally(8, 10) }))).toBe('perhaps');
-    // Elsewhere, or too small.
-    expect(
-      chanceOf(at(1, { 23: tally(3, 10) }, measured, 'South ward'), at(2, { 23: tally(8, 10) })),
-    ).toBeNull();
-    expect(chanceOf(at(1, { 23: tally(0, 4) }), at(2, { 23: tally(8, 10) }))).toBeNull();
-    expect(
-      chanceOf(
-        at(1, { 23: tally(3, 10) }),
-        at(2, { 23: tally(8, 10) }, measured, 'South ward'),
-        at(3, { 23: tally(9, 10) }),
-      ),
-    ).toBe('more');
+  test('say whether the newest count is better by more than chance than the one before', () => {
+    const trend = (...points: ProgressPoint[]) =>
+      chartAt('answers.23.parts.seen', points).change?.trend ?? null;
+    expect(trend(at(1, { 23: tally(3, 10) }), at(2, { 23: tally(8, 10) }))).toBe('better');
+    expect(trend(at(1, { 23: tally(5, 10) }), at(2, { 23: tally(8, 10) }))).toBe('unclear');
+    expect(trend(at(1, { 23: tally(0, 4) }), at(2, { 23: tally(8, 10) }))).toBe('unclear');
+    expect(trend(at(1, { 23: tally(3, 10) }))).toBeNull();
+  });
+
+  test('chart the lead figure and never events first', () => {
+    const never: Section = {
+      ...measured,
+      questions: questionsInOrder([
+        {
+          id: 23,
+          label: 'Doses',
+          content: 'How many?',
+          questionType: 'multipart',
+          ...scored,
+          parts: [
+            counted('seen', 'Seen', 0.9),
+            counted('label', 'Labeled', 1, { weight: 3, never: true }),
+            element('shared', 'Nothing shared', yesIsGood, { weight: 3, never: true }),
+          ],
+        },
+      ]),
+    };
+    const points = [
+      at(1, { 23: { label: { u1: { yes: 4, of: 5 } }, shared: 'no' } }, never),
+      at(2, { 23: { label: { u1: { yes: 5, of: 5 } } } }, never),
+      at(3, { 23: {} }, never),
+    ];
+    const leads = chartsOf(points, [never]).filter(({ measure }) => measure.isLead);
+    expect(leads.map(({ measure, points: shown }) => [measure.key, shown.map(({ value }) => value)])).toEqual(
+      [
+        ['never', [2, 0]],
+        ['answers.23.parts.label', [80, 100]],
+      ],
+    );
   });
 
   test('join scores only where both rest on the same items', () => {
     const full = { 21: { a: 'yes', b: 'no', c: 'yes' }, 22: { never: true }, 23: tally(9, 10) };
-    const other = { 21: { a: 'yes', b: 'no', c: 'yes' }, 23: tally(9, 10) };
+    const other = { 21: { a: 'yes', b: 'no', c: 'yes' } };
     const { lines } = chartAt('domain.lab', [at(1, full), at(2, full), at(3, other), at(4, full)]);
     expect(lines).toEqual([[0, 1], [2], [3]]);
   });
 
-  test('join only rounds of one area, and judge no others together', () => {
-    const areas = ['North ward', 'South ward', 'north ward ', 'South ward', 'North ward', 'South ward'];
+  test('have a median and signals from twelve points on', () => {
+    const values = [1, 1, 1, 1, 1, 1, 9, 9, 9, 9, 9, 9];
+    const points = values.map((yes, index) => at(index + 1, { 23: tally(yes, 10) }));
+    const few = chartAt('answers.23.parts.seen', points.slice(0, 11));
+    expect([few.median, few.signals, few.lines]).toEqual([null, [], [[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]]]);
+    const enough = chartAt('answers.23.parts.seen', points);
+    expect([enough.median, enough.signals.map(({ rule }) => rule)]).toEqual([50, ['crossings']]);
+  });
+
+  test('are of one area each', () => {
+    const areas = ['North ward', 'South ward', 'north ward ', 'South ward'];
     const points = areas.map((area, index) => at(index + 1, { 23: tally(index + 2, 10) }, measured, area));
-    const key = 'answers.23.parts.seen';
-    const all = chartAt(key, points);
-    expect(all.lines).toEqual([
-      [0, 2, 4],
-      [1, 3, 5],
-    ]);
-    expect([all.isOfOnePlace, all.median, all.signals]).toEqual([false, null, []]);
-    const steps = { 21: { a: 'yes', b: 'no', c: 'yes' }, 22: { never: true }, 23: tally(9, 10) };
     expect(
-      chartAt(
-        'domain.lab',
-        areas.map((area, index) => at(index + 1, steps, measured, area)),
-      ).lines,
-    ).toEqual(all.lines);
-    const one = chartAt(
-      key,
-      [1, 2, 3, 4, 5].map((month) => at(month, { 23: tally(month, 10) })),
-    );
-    expect([one.isOfOnePlace, one.lines, one.median]).toEqual([true, [[0, 1, 2, 3, 4]], 30]);
-    expect(one.signals.map(({ rule }) => rule)).toEqual(['trend']);
-    // An earlier wording, too.
-    const newer: Section = {
-      ...measured,
-      version: 3,
-      questions: {
-        ...measured.questions,
-        '23': { ...(measured.questions['23'] ?? fail()), content: 'How many of them?' },
-      },
-    };
-    expect(chartAt(key, points, [measured, newer]).lines).toEqual(all.lines);
+      pointsByPlace(points).map(({ place, points: own }) => [
+        place,
+        own.map(({ dateCompleted }) => dateCompleted.slice(5, 7)),
+      ]),
+    ).toEqual([
+      ['north ward', ['01', '03']],
+      ['South ward', ['02', '04']],
+    ]);
   });
 
   test('keep the answers “No” of the versions before, up to where the next began', () => {

@@ -126,11 +126,13 @@ describe('A run chart', () => {
   const no = measuresOf(testSection).find(({ kind }) => kind === 'no-answers');
   if (slider === undefined || no === undefined) throw new Error('No such measure');
 
-  test('has its points in time order, its median and its signals', () => {
+  test('has its points in time order, its median and its signals from twelve on', () => {
     const chart = runChart(slider, [at(4, 6), at(2, 4), at(1, 3), at(5, 7), at(3, 5)], [testSection]);
     expect(chart.points.map(({ value }) => value)).toEqual([3, 4, 5, 6, 7]);
-    expect(chart.median).toBe(5);
-    expect(chart.signals).toEqual([{ rule: 'trend', towards: 'up', places: [0, 1, 2, 3, 4] }]);
+    expect([chart.median, chart.signals]).toEqual([null, []]);
+    const many = Array.from({ length: 12 }, (_, month) => at(month + 1, month < 6 ? 2 : 8));
+    const enough = runChart(slider, many.toReversed(), [testSection]);
+    expect([enough.median, enough.signals.map(({ rule }) => rule)]).toEqual([5, ['crossings']]);
   });
 
   test('leaves out who did not answer', () => {
@@ -148,14 +150,13 @@ describe('A run chart', () => {
     const [ofNewest] = measuresOf(reworded).filter(({ kind }) => kind === 'slider');
     const chart = runChart(ofNewest ?? slider, points, [testSection, reworded]);
     expect(chart.points.map(({ isCounted }) => isCounted)).toEqual([false, false, false, true, true]);
-    expect(chart.median).toBe(6.5);
-    expect(chart.signals).toEqual([]);
+    expect([chart.median, chart.signals]).toEqual([null, []]);
     // The meaning of "No" is unchanged, so counting continues.
     expect(runChart(no, points, [testSection, reworded]).points.every(({ isCounted }) => isCounted)).toBe(
       true,
     );
     // A version that is not on the device may ask anything.
-    expect(runChart(slider, [at(1, 3, 3), at(2, 4)], [testSection]).median).toBe(4);
+    expect(runChart(slider, [at(1, 3, 3), at(2, 4)], [testSection]).points[0]?.isCounted).toBe(false);
   });
 
   test('gives the positions of a signal among all its points', () => {
@@ -164,10 +165,14 @@ describe('A run chart', () => {
       version: 2,
       questions: { ...testSection.questions, '903': { ...question('903'), maxLabel: 'Easiest' } },
     };
-    const points = [at(1, 9, 1), at(2, 1, 2), at(3, 2, 2), at(4, 3, 2), at(5, 4, 2), at(6, 5, 2)];
+    const later = Array.from({ length: 12 }, (_, day) => ({
+      ...at(2, day < 6 ? 2 : 8, 2),
+      dateCompleted: `2026-02-${String(day + 1).padStart(2, '0')}T10:00:00.000Z`,
+    }));
+    const points = [at(1, 9, 1), ...later];
     const [ofNewest] = measuresOf(reworded).filter(({ kind }) => kind === 'slider');
-    expect(runChart(ofNewest ?? slider, points, [testSection, reworded]).signals[0]?.places).toEqual([
-      1, 2, 3, 4, 5,
-    ]);
+    expect(runChart(ofNewest ?? slider, points, [testSection, reworded]).signals[0]?.places).toEqual(
+      later.map((_, day) => day + 1),
+    );
   });
 });

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { blankAnswer } from '#domain/assessment.ts';
 import type { Answer, Assessment } from '#domain/assessment.ts';
 import { shortDate } from '#domain/dates.ts';
-import { withoutScoreWords } from '#domain/measures/measure-words.ts';
-import { assessmentBefore, resultOf } from '#domain/result.ts';
+import { tracersAfter, tracersBefore } from '#domain/measures/tracers-before.ts';
+import { resultOf } from '#domain/result.ts';
 import type { Earlier } from '#domain/result.ts';
 import { resultWords } from '#domain/result-words.ts';
 import { testAnswers, testAssessment } from '../../support/papers/test-papers.ts';
@@ -27,7 +27,7 @@ describe('Findings', () => {
         906: filled({ flagged: true, parts: { often: true } }),
         903: filled({ parts: { ease: 4 }, observations: 'Not flagged.' }),
       }),
-      null,
+      [],
     );
     expect(found).toMatchObject({
       heading: 'What was found',
@@ -46,7 +46,7 @@ describe('Findings', () => {
   });
 
   test('R143 names by number what was left open, and apart from it what an answer led past', () => {
-    const { sentences } = words(now({ 906: filled({ parts: { never: true } }) }), null)[0] ?? {};
+    const { sentences } = words(now({ 906: filled({ parts: { never: true } }) }), [])[0] ?? {};
     expect(sentences).toEqual([
       'No question is flagged.',
       'Not answered: questions 1–5 and 9–14.',
@@ -56,14 +56,14 @@ describe('Findings', () => {
 
   test('says so where nothing was left open', () => {
     const answers = { ...testAnswers, 909: filled({ parts: { yes: true } }) };
-    expect(words(now(answers), null)[0]?.sentences).toEqual([
+    expect(words(now(answers), [])[0]?.sentences).toEqual([
       '2 of 14 questions are flagged.',
       'All 14 questions are answered.',
     ]);
   });
 
   test('says of one in progress what was found so far, and nothing of changes', () => {
-    const groups = words(now({}, { dateCompleted: null }), then({}));
+    const groups = words(now({}, { dateCompleted: null }), [then({})]);
     expect(groups.map(({ heading }) => heading)).toEqual(['What was found so far']);
   });
 });
@@ -76,7 +76,7 @@ describe('Changes since the last time', () => {
         904: filled({ parts: { share: 62 } }),
         906: filled({ parts: { often: true } }),
       }),
-      then({ 903: filled({ parts: { ease: 7 } }), 904: filled({ parts: { share: 62 } }) }),
+      [then({ 903: filled({ parts: { ease: 7 } }), 904: filled({ parts: { share: 62 } }) })],
     )[1];
     expect(changed?.heading).toBe('What changed since 06.03.26');
     expect(changed?.sentences.slice(0, 2)).toEqual([
@@ -96,7 +96,7 @@ describe('Changes since the last time', () => {
       901: filled({ observations: story }),
       907: filled({ parts: { name: story, cost: 12, shift, story } }),
     });
-    const items = words(now(one('night', 'One')), then(one('day', 'Other')))[1]?.items;
+    const items = words(now(one('night', 'One')), [then(one('day', 'Other'))])[1]?.items;
     expect(items).toHaveLength(1);
     expect(items?.[0]?.lines).toHaveLength(1);
     expect(items?.[0]?.lines[0]?.words).toMatch(/^Night; was Day$/i);
@@ -104,15 +104,16 @@ describe('Changes since the last time', () => {
 
   test('says plainly that nothing changed, that there was none, and that it is not here', () => {
     const same = now({ 903: filled({ parts: { ease: 7 } }) });
-    expect(words(same, then({ 903: filled({ parts: { ease: 7 } }) }))[1]?.sentences[0]).toBe(
+    expect(words(same, [then({ 903: filled({ parts: { ease: 7 } }) })])[1]?.sentences[0]).toBe(
       'No answer has changed.',
     );
-    expect(words(same, null)[1]).toEqual({
+    expect(words(same, [])[1]).toEqual({
       heading: 'What changed since last time',
-      sentences: ['There is no earlier assessment with the same questions to compare with.'],
+      sentences: ['There is no earlier assessment of this area with the same questions to compare with.'],
       items: [],
+      shown: 5,
     });
-    expect(words(same, { away: '2026-06-03T15:00:00.000Z' })[1]).toMatchObject({
+    expect(words(same, [{ away: '2026-06-03T15:00:00.000Z' }])[1]).toMatchObject({
       heading: 'What changed since 06.03.26',
       sentences: [
         'The assessment of 06.03.26 is not on this device. What changed can be shown once you are back online.',
@@ -128,7 +129,7 @@ describe('Changes since the last time', () => {
       ...then({ 903: filled({ parts: { ease: 7 } }) }),
       section: { ...testSection, questions },
     };
-    const changed = words(now({ 903: filled({ parts: { ease: 4 } }) }), earlier)[1];
+    const changed = words(now({ 903: filled({ parts: { ease: 4 } }) }), [earlier])[1];
     expect(changed?.items).toEqual([]);
     expect(changed?.sentences.at(-1)).toBe(
       'Nor is 1 question that the two versions of the module ask differently.',
@@ -136,13 +137,15 @@ describe('Changes since the last time', () => {
   });
 });
 
+const OTHER = '018f0000-0000-7000-8000-0000000000aa';
+
 describe('R173 The findings of a module that measures', () => {
   const tally = (yes: number, of: number) => ({ u7: { yes, of } });
   const measured = (answers: Assessment['answers'], more: Partial<Assessment> = {}) => ({
     assessment: testAssessment({ section: '7', answers, area: 'ICU', department: '', ...more }),
     section: measuredTestSection,
   });
-  const groupsOf = (answers: Assessment['answers'], earlier: Earlier = null) =>
+  const groupsOf = (answers: Assessment['answers'], earlier: Earlier = []) =>
     resultWords(resultOf(measured(answers), earlier), (time) => shortDate(time, 'UTC'));
   const answers = {
     701: filled({ parts: { labeled: tally(9, 10) }, flagged: true, observations: 'Two by night.' }),
@@ -151,76 +154,51 @@ describe('R173 The findings of a module that measures', () => {
     706: filled({ parts: { testamine: 'second', examplol: 'shortage' } }),
   };
 
-  test('names serious findings before all else, then others, scores and flagged questions', () => {
+  test('names findings before all else, then what is too few to judge, and flagged questions', () => {
     const groups = groupsOf(answers);
     expect(groups.map(({ heading, items }) => [heading, items.map(({ title }) => title)])).toEqual([
       ['What was found', []],
-      ['Serious findings', ['1. Labeled doses', '3. Doses by kind']],
-      ['Other findings', ['6. Stock of drugs']],
-      ['By practice domain', ['Supply form', 'Labeling']],
+      ['Missed today', ['6. Stock of drugs']],
+      ['Too few to judge', ['1. Labeled doses', '3. Doses by kind']],
       ['Flagged questions', ['1. Labeled doses']],
       ['What changed since last time', []],
     ]);
-    expect(groups[0]?.sentences[0]).toBe('3 findings, 2 serious.');
+    expect(groups[0]?.sentences[0]).toBe('1 finding.');
   });
 
-  test('says of a finding how sure it is, what can be done and how far that reaches, and its sources', () => {
-    const [labeled, kinds] = groupsOf(answers)[1]?.items ?? [];
+  test('says of a finding what was counted, what can be done and how far that reaches, and its sources', () => {
+    const before = measured(answers, { id: OTHER, dateCompleted: '2026-06-03T15:00:00.000Z' });
+    const few = { ...answers, 701: filled({ ...answers[701], parts: { labeled: tally(7, 10) } }) };
+    const [labeled] = groupsOf(few, [before])[1]?.items ?? [];
     expect(labeled).toMatchObject({
       lines: [
-        { label: 'Labeled', words: '9 of 10 (90%), likely 60–98%; target: every time' },
+        {
+          label: 'Labeled',
+          words: 'Serious. Below target, 16 of 20 in 2 tracers; today 7 of 10; target: every time',
+        },
+        { label: 'Tracers', words: '06.03.26, 11.02.26' },
         { label: 'Suggested, stronger action', words: 'Print the labels.' },
         { label: 'Observations', words: 'Two by night.' },
       ],
       sources: [
         {
-          words: 'Test Press: A book about labels, 2020 (professional guidance, checked 2026-11)',
+          words:
+            'Test Press: A book about labels, 2020 (professional guidance). Read, 2026-11. Paid for by a maker of labels.',
           url: 'https://example.org/book',
         },
       ],
     });
-    expect(kinds?.lines[0]).toEqual({
-      label: null,
-      words: '7 of 10 (70%), likely 40–89%; target: 80%; small sample',
-    });
   });
 
-  test('says what each score rests on, and gives none over all of them', () => {
-    const scores = groupsOf(answers)[3]?.items.map(({ lines }) => lines[0]?.words);
-    expect(scores).toEqual([
-      'Too few to score (2 of 2 items)',
-      'Too few to score (1 of 3 items, 1 not observed)',
+  test('says what each score rests on, lists no other, and gives none over all of them', () => {
+    const known = { ...answers, 704: filled({ parts: { no: true } }) };
+    const groups = groupsOf(known);
+    const scores = groups.find(({ heading }) => heading === 'By practice domain')?.items;
+    expect(scores?.map(({ title, lines }) => [title, lines[0]?.words])).toEqual([
+      ['Labeling', '95%, from 2 answers'],
     ]);
-    const all = groupsOf(answers).flatMap(({ heading, items }) => [
-      heading,
-      ...items.map(({ title }) => title),
-    ]);
+    const all = groups.flatMap(({ heading, items }) => [heading, ...items.map(({ title }) => title)]);
     expect(all.join(' ')).not.toMatch(/grade|overall|total/i);
-  });
-
-  test('names domains that cannot have a score once', () => {
-    const domainsOf = (...ids: string[]) => {
-      const questions = Object.entries(measuredTestSection.questions).filter(([id]) => ids.includes(id));
-      const section = { ...measuredTestSection, questions: Object.fromEntries(questions) };
-      const result = resultOf({ ...measured(answers), section }, null);
-      const group = resultWords(result, (time) => time).find(
-        ({ heading }) => heading === 'By practice domain',
-      );
-      return [group?.items.map(({ title }) => title) ?? [], group?.sentences.slice(1) ?? []];
-    };
-    expect(domainsOf('701', '703', '704', '705', '706')).toEqual([['Supply form', 'Labeling'], []]);
-    expect(domainsOf('701', '703', '704', '705')).toEqual([
-      ['Labeling'],
-      ['No score, as this module asks too little about it: Supply form.'],
-    ]);
-    // Two questions with one element each are too little, too.
-    expect(domainsOf('701', '703', '704', '706')).toEqual([
-      ['Supply form'],
-      ['No score, as this module asks too little about it: Labeling.'],
-    ]);
-    expect(withoutScoreWords(measuredTestSection.domains)).toBe(
-      'No score, as this module asks too little about each: Supply form; Labeling.',
-    );
   });
 
   test('a figure goes by what it is a figure of', () => {
@@ -228,43 +206,43 @@ describe('R173 The findings of a module that measures', () => {
       705: filled({ parts: { reportstate: 'figure', report: share, without: '0' } }),
     });
     const earlier = measured(figure(40), { dateCompleted: '2026-06-03T15:00:00.000Z' });
-    const groups = groupsOf(figure(60), earlier);
+    const groups = groupsOf(figure(60), [earlier]);
     const lineIn = (heading: string) =>
       groups.find((group) => group.heading.startsWith(heading))?.items[0]?.lines[0];
-    expect(lineIn('Findings')).toEqual({ label: 'Doses scanned, by report', words: '60%; target: 90%' });
-    expect(lineIn('What changed')).toEqual({ label: 'Doses scanned, by report', words: '60%; was 40%' });
+    expect(lineIn('Missed today')).toEqual({ label: 'Doses scanned, by report', words: '60%; target: 90%' });
+    expect(lineIn('What changed')).toEqual({
+      label: 'Doses scanned, by report',
+      words: '60%; was 40% (better)',
+    });
   });
 
-  test('says whether a count moved by more than chance', () => {
-    const before = (yes: number) =>
+  test('says better or worse of a count where it is more than chance, and names what is clear first', () => {
+    const round = (yes: number, more: Partial<Assessment> = {}) =>
       measured(
         {
           701: filled({ parts: { labeled: tally(yes, 10) } }),
-          702: filled({ parts: { hands: tally(yes, 10) } }),
+          704: filled({ parts: yes > 5 ? { no: true } : { yes: true } }),
         },
-        { dateCompleted: '2026-06-03T15:00:00.000Z' },
+        more,
       );
-    const later = {
-      701: filled({ parts: { labeled: tally(9, 10) } }),
-      702: filled({ parts: { hands: tally(9, 10) } }),
-    };
-    const changed = (yes: number) =>
-      groupsOf(later, before(yes))
+    const earlier = (yes: number) => round(yes, { dateCompleted: '2026-06-03T15:00:00.000Z' });
+    const changed = (was: number, is: number) =>
+      resultWords(resultOf(round(is), [earlier(was)]), (time) => shortDate(time, 'UTC'))
         .at(-1)
-        ?.items.map(({ lines }) => lines);
-    expect(changed(2)).toEqual([
-      [
-        { label: 'Then', words: '2 of 10 (20%)' },
-        { label: 'Now', words: '9 of 10 (90%)' },
-        { label: 'Difference', words: 'More than chance' },
-      ],
-      [{ label: 'Hands cleaned', words: '9 of 10 (90%); was 2 of 10 (20%) (more than chance)' }],
+        ?.items.map(({ key, lines }) => [key, lines.find(({ label }) => label === 'Difference')?.words]);
+    expect(changed(2, 9)).toEqual([
+      ['701', 'Better'],
+      ['704', 'Better'],
     ]);
-    expect(changed(8)?.[0]?.at(-1)).toEqual({ label: 'Difference', words: 'May be chance' });
+    expect(changed(9, 2)?.[0]).toEqual(['701', 'Worse']);
+    expect(changed(5, 8)).toEqual([
+      ['704', 'Better'],
+      ['701', 'No clear change'],
+    ]);
   });
 });
 
-describe('The assessment before', () => {
+describe('The assessments before', () => {
   const id = (digit: number) => `018f0000-0000-7000-8000-00000000000${digit}`;
   const candidate = (digit: number, month: string, more: Partial<Assessment> = {}) =>
     testAssessment({
@@ -276,30 +254,46 @@ describe('The assessment before', () => {
     });
   const one = candidate(1, '10');
   const before = (...all: Assessment[]) =>
-    assessmentBefore(
+    tracersBefore(
       one,
       [one, ...all].map((assessment) => ({ ...assessment })),
-    )?.id ?? null;
+    ).map((found) => found.id);
 
-  test('is the last one that was completed earlier', () => {
-    expect(before(candidate(2, '03'), candidate(3, '08'), candidate(4, '11'))).toBe(id(3));
-    expect(before()).toBeNull();
+  test('are those that were completed earlier, the newest first, and at most three', () => {
+    expect(before(candidate(2, '03'), candidate(3, '08'), candidate(4, '11'))).toEqual([id(3), id(2)]);
+    expect(before(candidate(2, '03'), candidate(3, '08'), candidate(4, '01'), candidate(5, '02'))).toEqual([
+      id(3),
+      id(2),
+      id(5),
+    ]);
+    expect(before()).toEqual([]);
   });
 
-  test('is of the same place, if there is one', () => {
+  test('are judged with one that comes late if they are the next three of its area, within twelve months', () => {
+    const late = candidate(9, '05');
+    const after = (...all: Assessment[]) => tracersAfter(late, all).map((found) => found.id);
+    expect(
+      after(one, candidate(2, '03'), candidate(3, '07'), candidate(4, '06'), candidate(5, '08')),
+    ).toEqual([id(4), id(3), id(5)]);
+    const nextYear = candidate(6, '05', { dateCompleted: '2027-05-02T00:00:00.000Z' });
+    expect(after(nextYear, candidate(7, '06', { area: 'Ward 5' }))).toEqual([]);
+  });
+
+  test('are of the same area alone, or department where there are no areas', () => {
     const elsewhere = candidate(3, '08', { area: 'Ward 5' });
-    expect(before(candidate(2, '03', { area: ' icu ' }), elsewhere)).toBe(id(2));
-    expect(before(elsewhere)).toBe(id(3));
+    expect(before(candidate(2, '03', { area: ' icu ' }), elsewhere)).toEqual([id(2)]);
+    expect(before(elsewhere)).toEqual([]);
+    expect(before(candidate(3, '08', { area: '', department: 'Icu' }))).toEqual([id(3)]);
   });
 
-  test('is no scan, none in progress, and of no other module or version', () => {
+  test('are no scan, none in progress, and of no other module or version', () => {
     const others = [
       candidate(2, '08', { uploaded: true }),
       candidate(3, '08', { dateCompleted: null }),
       candidate(4, '08', { section: '1' }),
       candidate(5, '08', { sectionVersion: 7 }),
     ];
-    expect(before(...others)).toBeNull();
-    expect(assessmentBefore({ ...one, dateCompleted: null }, [candidate(2, '08')])).toBeNull();
+    expect(before(...others)).toEqual([]);
+    expect(tracersBefore({ ...one, dateCompleted: null }, [candidate(2, '08')])).toEqual([]);
   });
 });

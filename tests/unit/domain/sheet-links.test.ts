@@ -219,15 +219,30 @@ describe('Rule MEA-8: every reader takes the answers as the rows make them', () 
   const LABELED = 701;
 
   test('the findings', () => {
-    const foundIn = ({ section, assessment }: typeof bad) =>
-      findingsOf(section, assessment)
+    const before = {
+      ...bad,
+      assessment: { ...bad.assessment, id: 'before', dateCompleted: '2026-11-19T06:00:00.000Z' },
+    };
+    const foundIn = (one: typeof bad) =>
+      findingsOf(one, [before])
         .filter(({ question }) => question.id === LABELED)
-        .map(({ count }) => count);
-    expect([bad, good].map(foundIn)).toEqual([[{ yes: 0, of: 5 }], []]);
+        .map(({ count, pool }) => [count, pool?.count]);
+    expect(foundIn(bad)).toEqual([
+      [
+        { yes: 0, of: 5 },
+        { yes: 0, of: 10 },
+      ],
+    ]);
+    expect(foundIn(good)).toEqual([
+      [
+        { yes: 5, of: 5 },
+        { yes: 5, of: 10 },
+      ],
+    ]);
   });
 
   test('the result, and what changed since the last time', () => {
-    const { measured, unanswered, since } = resultOf(good, bad);
+    const { measured, unanswered, since } = resultOf(good, [bad]);
     expect(measured?.findings.map(({ question }) => question.id)).not.toContain(LABELED);
     expect(unanswered).not.toContain(1);
     const changes = typeof since === 'object' && 'changes' in since ? since.changes : [];

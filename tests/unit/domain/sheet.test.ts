@@ -3,9 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { measuredSheets } from '#content/measured-sheets.ts';
 import type { Answer, SheetRow } from '#domain/assessment.ts';
 import { countIn, filledBySheets, isAskedFor } from '#domain/sheet-answers.ts';
-import { withoutUnasked } from '#domain/sheet.ts';
+import { enoughWords } from '#domain/enough-doses.ts';
+import { entryId } from '#domain/entries.ts';
+import { choicesFor, isSetUp, unseenRest, withoutUnasked } from '#domain/sheet.ts';
 import { sumOf } from '#domain/tally.ts';
 import type { Sheet } from '#domain/sheet.ts';
+import { testSheet } from '../../support/papers/sheet-section.ts';
 
 const sheet: Sheet = {
   id: 'doses',
@@ -104,9 +107,54 @@ describe('The totals of an observed-dose sheet', () => {
   });
 });
 
+describe('R186 A dose is charted by exception', () => {
+  const named = (columns: readonly { id: string }[]) => columns.map(({ id }) => id);
+  const form = testSheet.columns.find(({ id }) => id === 'form');
+  if (form === undefined) throw new Error('The sheet asks for no form.');
+  const ready = { came: 'syringe', form: 'asis' };
+
+  test('a choice is offered only where it applies, and goes with what it applied to', () => {
+    expect(named(choicesFor(form, row({ came: 'syringe' })))).toEqual(['asis', 'mixed']);
+    expect(named(choicesFor(form, row({ came: 'vial' })))).toEqual(['mixed']);
+    expect(withoutUnasked(testSheet, row({ came: 'vial', form: 'asis' }))).toEqual(row({ came: 'vial' }));
+    expect(withoutUnasked(testSheet, row(ready))).toEqual(row(ready));
+  });
+
+  test('nothing is asked before all choices are made', () => {
+    expect(isSetUp(testSheet, row({ came: 'syringe' }))).toBe(false);
+    expect(unseenRest(testSheet, row({ came: 'syringe' }))).toEqual([]);
+    expect(isSetUp(testSheet, row(ready))).toBe(true);
+  });
+
+  test('the rest is what is blank of what every tracer asks for here: not a No, no extra column, nothing of a stopped dose', () => {
+    expect(named(unseenRest(testSheet, row({ came: 'vial', form: 'mixed' })))).toEqual(['labeled', 'hands']);
+    expect(named(unseenRest(testSheet, row({ ...ready, line: true, hands: false })))).toEqual(['hub']);
+    expect(unseenRest(testSheet, row({ ...ready, stopped: true }))).toEqual([]);
+  });
+
+  test('five doses are enough, or fifteen minutes', () => {
+    const begun = Date.UTC(2026, 10, 27, 9);
+    const doses = (number: number, cells: SheetRow['cells'] = ready) =>
+      Array.from({ length: number }, (_, at) => ({
+        ...row(cells),
+        id: entryId(begun + at * 60_000, new Uint8Array(3)),
+      }));
+    const after = (minutes: number, own: ReturnType<typeof doses>) =>
+      enoughWords(testSheet, own, begun + minutes * 60_000);
+    expect(after(4, doses(4))).toBeNull();
+    expect(after(5, doses(5))).toBe('5 doses');
+    expect(after(6, doses(6))).toBe('6 doses');
+    // One that was only begun is none yet.
+    expect(after(5, [...doses(4), ...doses(1, { came: 'vial' })])).toBeNull();
+    expect(after(14.9, doses(2))).toBeNull();
+    expect(after(15, doses(2))).toBe('15 minutes');
+    expect(after(90, [])).toBeNull();
+  });
+});
+
 /** For each fill in turn, the count of all rows. */
 const countsOf = (real: Sheet, rows: readonly SheetRow[]) =>
-  real.columns.flatMap((column) => column.fills.map(({ yes }) => countIn(column, yes, rows)));
+  real.columns.flatMap((column) => column.fills.map((fill) => countIn(column, fill, rows)));
 
 describe.each(Object.values(measuredSheets))('$title', (real) => {
   const cellsOf = (): fc.Arbitrary<SheetRow['cells']> =>

@@ -30,7 +30,7 @@ export default function Account(): ReactNode {
       <div className="account-columns">
         <div className="account-column">
           <YourInformation me={me} />
-          <PasswordCard email={me.email} />
+          <PasswordCard me={me} />
           <OfflineUnlockCard />
           {/* A new password ends all log-ins and begins one. */}
           <SessionsCard key={token} />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { SubmitEvent, ReactNode } from 'react';
 import { newPasswordProblem } from '#domain/new-password.ts';
+import type { Owner } from '#domain/own-words.ts';
 import { useSession } from '../../device-hooks/device-context.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
 import { FormErrors } from '../../widgets/FormErrors.tsx';
@@ -10,14 +11,14 @@ import { PasswordField } from '../../widgets/PasswordField.tsx';
 import { useSubmit } from '../../widgets/use-submit.ts';
 
 interface ChangePasswordDialogProps {
-  /** For password managers, which store it with the new password. */
-  readonly email: string;
+  /** Whose it is; password managers store the email with the new password. */
+  readonly owner: Owner;
   readonly onChanged: () => void;
   readonly onClose: () => void;
 }
 
 /** A new password, confirmed by the current one. */
-export function ChangePasswordDialog({ email, onChanged, onClose }: ChangePasswordDialogProps): ReactNode {
+export function ChangePasswordDialog({ owner, onChanged, onClose }: ChangePasswordDialogProps): ReactNode {
   const session = useSession();
   const [oldPassword, setOldPassword] = useState('');
   const [newPassword, setNewPassword] = useState('');
@@ -40,7 +41,7 @@ export function ChangePasswordDialog({ email, onChanged, onClose }: ChangePasswo
     <Dialog title="Change Password" onClose={onClose}>
       <form noValidate className="dialog-form" onSubmit={(event) => void save(event)}>
         <FormErrors errors={errors} id="change-password-errors" />
-        <input type="text" hidden autoComplete="username" value={email} readOnly />
+        <input type="text" hidden autoComplete="username" value={owner.email} readOnly />
         <PasswordField
           label="Current Password"
           name="current-password"
@@ -57,6 +58,7 @@ export function ChangePasswordDialog({ email, onChanged, onClose }: ChangePasswo
           confirmation={confirmation}
           onPassword={setNewPassword}
           onConfirmation={setConfirmation}
+          owner={owner}
           errorsId={errorsId}
         />
         <SubmitButton isBusy={isBusy} onCancel={cancel} busyText="Saving…">

@@ -1,11 +1,13 @@
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
+import type { CurrentUser } from '#contract/people.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { Card } from '../../widgets/Card.tsx';
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
 
 /** Opens the dialog that changes the password. */
-export function PasswordCard({ email }: { email: string }): ReactNode {
+export function PasswordCard({ me }: { me: CurrentUser }): ReactNode {
+  const { email, firstName, lastName, institution } = me;
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [isChanged, setIsChanged] = useState(false);
@@ -27,7 +29,7 @@ export function PasswordCard({ email }: { email: string }): ReactNode {
       </p>
       {isOpen && (
         <ChangePasswordDialog
-          email={email}
+          owner={{ email, names: [institution.name, institution.location, firstName, lastName] }}
           onChanged={() => {
             setIsOpen(false);
             setIsChanged(true);

@@ -39,50 +39,54 @@ function Completed(): ReactNode {
   const isOver = dateCompleted !== null;
   return (
     <div className={`step-column ${styles.page}`}>
-      <span className={styles.sign}>
-        <Icon name={isOver ? 'check' : 'clock'} />
-      </span>
-      <PageHeading title={isOver ? 'Assessment complete' : 'Assessment not submitted yet'} />
-      <dl className={styles.facts}>
-        {section && (
+      <header className={styles.head}>
+        <span className={styles.sign}>
+          <Icon name={isOver ? 'check' : 'clock'} />
+        </span>
+        <PageHeading title={isOver ? 'Assessment complete' : 'Assessment not submitted yet'} />
+        <dl className={styles.facts}>
+          {section && (
+            <div>
+              <dt>Module</dt>
+              <dd className={styles.module}>
+                <ModuleIcon theme={section.theme} />
+                <span>{section.title}</span>
+              </dd>
+            </div>
+          )}
           <div>
-            <dt>Module</dt>
-            <dd className={styles.module}>
-              <ModuleIcon theme={section.theme} />
-              <span>{section.title}</span>
-            </dd>
+            <dt>Completed</dt>
+            <dd>{isOver ? shortDate(dateCompleted) : 'Not yet'}</dd>
           </div>
-        )}
-        <div>
-          <dt>Completed</dt>
-          <dd>{isOver ? shortDate(dateCompleted) : 'Not yet'}</dd>
+          <div>
+            <dt>Last edited by</dt>
+            <dd>{lastEditedByName}</dd>
+          </div>
+        </dl>
+        <WhereItIs />
+        <div className={styles.actions}>
+          {isOver && (
+            <DocumentButton look="main" {...paperOf(id, uploaded)}>
+              Download
+            </DocumentButton>
+          )}
+          {canEdit && (
+            <ButtonLink icon="plus" to="/assessments/new">
+              New Assessment
+            </ButtonLink>
+          )}
         </div>
-        <div>
-          <dt>Last edited by</dt>
-          <dd>{lastEditedByName}</dd>
-        </div>
-      </dl>
-      <WhereItIs />
-      <div className={styles.actions}>
-        <ButtonLink look="main" to="/assessments">
-          Compare Assessments
-        </ButtonLink>
-        {isOver && <DocumentButton {...paperOf(id, uploaded)}>Download</DocumentButton>}
-        {canEdit && (
-          <ButtonLink icon="plus" to="/assessments/new">
-            New Assessment
-          </ButtonLink>
-        )}
-      </div>
-      {isOver && !uploaded && (
-        <p>
-          <TextLink to={`/assessments/${id}/print`}>Read or print as a page</TextLink>
-        </p>
-      )}
+      </header>
       <Suspense>
         <ResultOfOpened />
         {section?.sheets !== undefined && <SheetDoor from="complete" />}
-        <VersionsLink />
+        <div className={styles.more}>
+          {isOver && !uploaded && (
+            <TextLink to={`/assessments/${id}/print`}>Read or print as a page</TextLink>
+          )}
+          <TextLink to="/assessments">Compare Assessments</TextLink>
+          <VersionsLink />
+        </div>
         {/* Last, because it comes last: it moves nothing. */}
         <ReceiptLine />
       </Suspense>

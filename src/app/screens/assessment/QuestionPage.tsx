@@ -1,25 +1,25 @@
 import { lazy, memo, Suspense, useId } from 'react';
 import type { ReactNode } from 'react';
-import { Link, Navigate, useParams } from 'react-router-dom';
-import { jumpOf, placeOfNumber } from '#domain/completeness.ts';
+import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
+import { placeOfNumber } from '#domain/completeness.ts';
+import { CORE_DONE } from '#domain/next-step.ts';
 import { orderedQuestions } from '#domain/section.ts';
 import { sheetsOfQuestion } from '#domain/sheets-of-question.ts';
 import type { Question } from '#domain/section.ts';
-import { Icon } from '../../icons/Icon.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
 import { Spinner } from '../../widgets/Spinner.tsx';
 import { TextWithUnderlines } from '../../widgets/TextWithUnderlines.tsx';
 import { AssessmentStep } from './open/AssessmentStep.tsx';
 import { Eyebrow } from './open/Eyebrow.tsx';
-import { useEditing, useOpen, useOpened, useSection } from './open/open-context.ts';
+import { useEditing, useOpen, useSection } from './open/open-context.ts';
 import { AnswerFields } from './question/AnswerFields.tsx';
-import { Instructions, MedicationLists, StandardNote } from './question/QuestionHelp.tsx';
+import { Instructions, StandardNote } from './question/QuestionHelp.tsx';
 import { Notes } from './question/Notes.tsx';
-import { QuestionSheet } from './question/later-inputs.ts';
+import { Jump } from './question/Jump.tsx';
+import { CalculatorLine, CoreDone, MedicationLists, QuestionSheets } from './question/later-inputs.ts';
 import { QuestionProgress } from './question/QuestionProgress.tsx';
 import { QuestionBar } from './question/QuestionBar.tsx';
 import { useMove } from './question/use-move.ts';
-import type { Moves } from './question/use-move.ts';
 import './question/question-page.css';
 
 const NotFound = lazy(() => import('../not-found/NotFound.tsx'));
@@ -37,20 +37,21 @@ function QuestionAtNumber(): ReactNode {
   const { id } = useOpen();
   const section = useSection();
   const { questionIndex = '' } = useParams();
+  const { hash } = useLocation();
   const questions = orderedQuestions(section);
   const place = placeOfNumber(questionIndex, questions.length);
   if (place.at === 'not-found') return <NotFound />;
   const question = place.at === 'question' ? questions[place.index] : undefined;
   if (question === undefined) return <Navigate to={`/assessments/${id}/final-comments`} replace />;
-  return <QuestionView key={question.id} question={question} total={questions.length} />;
+  if (hash === CORE_DONE) return <CoreDone last={question} />;
+  return <QuestionView key={question.id} question={question} />;
 }
 
 interface QuestionViewProps {
   readonly question: Question;
-  readonly total: number;
 }
 
-const QuestionView = memo(function QuestionView({ question, total }: QuestionViewProps): ReactNode {
+const QuestionView = memo(function QuestionView({ question }: QuestionViewProps): ReactNode {
   const headingId = useId();
   const moves = useMove(question.index + 1);
   const section = useSection();
@@ -77,13 +78,14 @@ const QuestionView = memo(function QuestionView({ question, total }: QuestionVie
           </p>
         )}
         <Instructions question={question} />
-        <MedicationLists question={question} />
         {/* All at once: nothing below the fields moves when they come. */}
         <Suspense fallback={<Spinner label="Opening the fields…" />}>
+          {question.hasMedicationList && <MedicationLists question={question} />}
+          {question.hasWastageCalculator && <CalculatorLine question={question} />}
           <fieldset className="question-fields" disabled={!isHere} aria-labelledby={headingId}>
-            {sheetsOfQuestion(section, question).map((one) => (
-              <QuestionSheet key={one.sheet.id} {...one} question={question} moves={moves} />
-            ))}
+            {sheetsOfQuestion(section, question).length > 0 && (
+              <QuestionSheets question={question} moves={moves} />
+            )}
             <AnswerFields question={question} labelledBy={headingId} />
             <Jump question={question} moves={moves} />
             <Notes question={question} />
@@ -91,26 +93,7 @@ const QuestionView = memo(function QuestionView({ question, total }: QuestionVie
           <StandardNote question={question} />
         </Suspense>
       </div>
-      <QuestionBar question={question} total={total} moves={moves} />
+      <QuestionBar question={question} moves={moves} />
     </div>
   );
 });
-
-function Jump({ question, moves }: { readonly question: Question; readonly moves: Moves }): ReactNode {
-  const { id } = useOpen();
-  const isNext = useOpened((_, { answers }) => jumpOf(question, answers) !== null);
-  if (question.jumpText === undefined || question.jumpIndex === undefined) return null;
-  const step = String(question.jumpIndex + 1);
-  return (
-    <p className="jump">
-      <Link
-        to={`/assessments/${id}/${step}`}
-        onClick={moves.onLink(step)}
-        className={isNext ? 'button button-main' : 'text-link'}
-      >
-        <span>{question.jumpText}</span>
-        <Icon name="arrow-right" />
-      </Link>
-    </p>
-  );
-}

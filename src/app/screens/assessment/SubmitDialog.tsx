@@ -1,11 +1,15 @@
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { equalValues } from '#domain/leaf-values.ts';
+import { identifiersLeft } from '#domain/patient-identifiers/identifiers-left.ts';
 import { orderedQuestions } from '#domain/section.ts';
 import type { Question } from '#domain/section.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
 import { numberRanges } from '#domain/number-ranges.ts';
-import { useOpened, useSection } from './open/open-context.ts';
+import { IdentifiersLeft } from './IdentifiersLeft.tsx';
+import { isNoPatient, sayNoPatient } from './no-patients.ts';
+import { useOpen, useOpened, useSection } from './open/open-context.ts';
 import { CORE_COMPLETE, useOpenQuestions } from './use-open-questions.ts';
 import styles from './submit-dialog.module.css';
 
@@ -14,27 +18,56 @@ interface SubmitDialogProps {
   readonly onClose: () => void;
 }
 
+const LEFT = 'identifiers-left';
+
 /** Asks before what cannot be taken back, and names what may have been forgotten (WCAG 3.3.4). */
 export default function SubmitDialog({ onSubmit, onClose }: SubmitDialogProps): ReactNode {
   const { unanswered, skipped, core } = useOpenQuestions();
-  const questions = orderedQuestions(useSection());
+  const section = useSection();
+  const questions = orderedQuestions(section);
   const flagged = useOpened(
     (_, { answers }) => numbersOf(questions.filter(({ id }) => answers[String(id)]?.flagged === true)),
     equalValues,
   );
+  const { id } = useOpen();
+  const [, setSaid] = useState(0);
+  const left = useOpened((_, shown) => identifiersLeft(shown, section), equalValues).filter(
+    ({ words }) => !isNoPatient(id, words),
+  );
+  const isHeld = left.length > 0;
   return (
     <Dialog
       title="Submit this assessment?"
       onClose={onClose}
       actions={
         <>
-          <Button look="main" icon="check" onClick={onSubmit}>
+          <Button
+            look="main"
+            icon="check"
+            aria-disabled={isHeld}
+            aria-describedby={isHeld ? LEFT : undefined}
+            onClick={isHeld ? undefined : onSubmit}
+          >
             Submit
           </Button>
           <Button onClick={onClose}>Go back</Button>
         </>
       }
     >
+      {isHeld && (
+        <IdentifiersLeft
+          id={LEFT}
+          assessmentId={id}
+          identifiers={left}
+          onEditComments={onClose}
+          onNoPatient={(words) => {
+            sayNoPatient(id, words);
+            setSaid((times) => times + 1);
+            // The focus was on what goes.
+            document.querySelector<HTMLElement>('dialog h2')?.focus();
+          }}
+        />
+      )}
       <ul className={styles.facts}>
         {core === 'complete' && unanswered.length > 0 && <li>{CORE_COMPLETE}</li>}
         {core === 'open' && (

@@ -40,7 +40,11 @@ export function Unanswered(): ReactNode {
           ) : (
             <>
               <OpenPart title="Core path" questions={unanswered.filter((question) => question.core)} />
-              <OpenPart title="Deeper look" questions={unanswered.filter((question) => !question.core)} />
+              <OpenPart
+                title="Deeper look"
+                questions={unanswered.filter((question) => !question.core)}
+                isFolded={core === 'complete'}
+              />
             </>
           )}
           <Button iconAfter="arrow-right" onClick={revisit}>
@@ -69,21 +73,41 @@ export function Unanswered(): ReactNode {
   );
 }
 
+interface OpenPartProps {
+  readonly title: string;
+  readonly questions: readonly Question[];
+  readonly isFolded?: boolean;
+}
+
 /** The open questions of the core path, or of the rest (rule STEP-21). */
-function OpenPart({ title, questions }: { title: string; questions: readonly Question[] }): ReactNode {
+function OpenPart({ title, questions, isFolded = false }: OpenPartProps): ReactNode {
   if (questions.length === 0) return null;
+  const head = (
+    <>
+      <span>{`${title} `}</span>
+      <small>{count(questions.length, 'question')}</small>
+    </>
+  );
   return (
     <section aria-label={title}>
-      <h3>
-        <span>{`${title} `}</span>
-        <small>{count(questions.length, 'question')}</small>
-      </h3>
-      <QuestionLinks questions={questions} />
+      {isFolded ? (
+        <details className={`more ${styles.folded}`}>
+          <summary>{head}</summary>
+          <div className="more-body">
+            <QuestionLinks questions={questions} />
+          </div>
+        </details>
+      ) : (
+        <>
+          <h3>{head}</h3>
+          <QuestionLinks questions={questions} />
+        </>
+      )}
     </section>
   );
 }
 
-function QuestionLinks({ questions }: { readonly questions: readonly Question[] }): ReactNode {
+export function QuestionLinks({ questions }: { readonly questions: readonly Question[] }): ReactNode {
   return (
     <ol className={styles.links}>
       {questions.map((question) => (

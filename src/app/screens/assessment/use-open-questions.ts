@@ -1,6 +1,7 @@
-import { isUnanswered, skippedBy } from '#domain/completeness.ts';
+import { skippedBy } from '#domain/completeness.ts';
 import { equalValues } from '#domain/leaf-values.ts';
 import { orderedQuestions } from '#domain/section.ts';
+import { isToAnswer } from '#domain/to-answer.ts';
 import type { Question } from '#domain/section.ts';
 import { useOpened, useSection } from './open/open-context.ts';
 
@@ -27,10 +28,10 @@ export function useOpenQuestions(): OpenQuestions {
   const section = useSection();
   const questions = orderedQuestions(section);
   /** For each question without an answer: its index, and the question that skipped it. */
-  const open = useOpened((_, { answers }) => {
-    const skipped = skippedBy(section, answers);
+  const open = useOpened((_, shown) => {
+    const skipped = skippedBy(section, shown.answers);
     return questions
-      .filter((question) => isUnanswered(question, answers))
+      .filter((question) => isToAnswer(section, question, shown))
       .map(({ index }) => [index, skipped.get(index) ?? null]);
   }, equalValues);
   const both = open.flatMap(([index, by]) => {

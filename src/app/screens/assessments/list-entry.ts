@@ -55,18 +55,16 @@ export function flagWords(flaggedQuestions: number): string | null {
 }
 
 /**
- * The findings in words; null where nothing is counted. An assessment in progress, or without answers, has no
- * sentence for "nothing found", which would mean nothing.
+ * The findings of a completed assessment in words; null where nothing is counted. Without answers, "nothing found"
+ * would mean nothing.
  */
 export function entryFindings({
   findings,
   serious = 0,
   answered,
-  dateCompleted,
-}: Pick<ListEntry, 'findings' | 'serious' | 'answered' | 'dateCompleted'>): string | null {
-  if (findings === undefined) return null;
-  const saysNothing = findings === 0 && (dateCompleted === null || answered === 0);
-  return saysNothing ? null : findingsWords(findings, serious);
+}: Pick<ListEntry, 'findings' | 'serious' | 'answered'>): string | null {
+  if (findings === undefined || (findings === 0 && answered === 0)) return null;
+  return findingsWords(findings, serious);
 }
 
 interface SyncWords {

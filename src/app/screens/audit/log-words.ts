@@ -27,6 +27,7 @@ export const KIND_WORDS: Readonly<Record<AuditKind, string>> = {
   exported: 'Saved from a device',
   'assessment-fetch': 'Fetched for offline use',
   'progress-read': 'Progress over time read',
+  'findings-export': 'Findings saved as table',
   'bug-report-log': 'Log of a bug report read',
 };
 
@@ -74,7 +75,8 @@ function plainWords(row: AuditRow, nameOf: (userId: number) => string): string {
   if (row.object === 'session all others') return 'everywhere else';
   if (row.object.startsWith('session '))
     return row.object === `session ${row.sessionId}` ? '' : 'another device';
-  if (row.kind === 'progress-read') return row.object.replace(/^module/, 'Module');
+  if (row.kind === 'progress-read' || row.kind === 'findings-export')
+    return row.object.replace(/^module/, 'Module');
   if (row.kind === 'assessment-fetch')
     return row.object.replace(/^list of (\d+)$/, 'the list, $1 assessments');
   return row.object.replace(/^invitation of /, '');

@@ -71,7 +71,7 @@ function Modules({ sections }: SectionsProps): ReactNode {
           </tr>
         </thead>
         <tbody>
-          {modules.map(({ title, version, questions, reviewedOn, reviewBy, isDue }) => (
+          {modules.map(({ title, version, questions, reviewedOn, reviewAgain, isDue }) => (
             <tr key={title}>
               <th scope="row">
                 {title}
@@ -80,7 +80,7 @@ function Modules({ sections }: SectionsProps): ReactNode {
               <td data-label="Version">{version}</td>
               <td data-label="Reviewed">{reviewedOn ?? 'Not as a whole'}</td>
               <td data-label="Review again" className={isDue ? styles.due : undefined}>
-                {reviewBy === null ? '–' : isDue ? `due since ${reviewBy}` : `by ${reviewBy}`}
+                {reviewAgain}
               </td>
             </tr>
           ))}
@@ -93,41 +93,40 @@ function Modules({ sections }: SectionsProps): ReactNode {
 
 function Sources({ sections }: SectionsProps): ReactNode {
   const counts = sourceCounts(sections);
-  const sum = (key: 'verified' | 'reported' | 'confirm') =>
-    counts.reduce((total, one) => total + one[key], 0);
-  const row = (name: string, [verified, reported, confirm]: readonly [number, number, number]) => (
+  const sum = (key: 'read' | 'reported' | 'none') => counts.reduce((total, one) => total + one[key], 0);
+  const row = (name: string, [read, reported, none]: readonly [number, number, number]) => (
     <tr key={name}>
       <th scope="row">{name}</th>
-      <td>{verified}</td>
+      <td>{read}</td>
       <td>{reported}</td>
-      <td>{confirm}</td>
-      <td>{verified + reported + confirm}</td>
+      <td>{none}</td>
+      <td>{read + reported + none}</td>
     </tr>
   );
   return (
     <section className={styles.part} aria-labelledby="sources">
       <h2 id="sources">Sources</h2>
       <p>
-        Checked: a public copy of the source says so. Reported: another source tells what it says. To confirm:
-        your pharmacist looks it up. The first two say when they were checked.
+        Read: we read the source. Reported: others tell what it says. Not read: nobody has checked it for this
+        tool, so ask your pharmacist.
       </p>
       <table className={`${styles.table} ${styles.counts}`}>
         <caption className="visually-hidden">Sources by kind</caption>
         <thead>
           <tr>
             <th scope="col">Kind</th>
-            <th scope="col">Checked</th>
+            <th scope="col">Read</th>
             <th scope="col">Reported</th>
-            <th scope="col">To confirm</th>
+            <th scope="col">Not read</th>
             <th scope="col">All</th>
           </tr>
         </thead>
         <tbody>
-          {counts.map(({ tier, verified, reported, confirm }) =>
-            row(capitalized(TIER_WORDS[tier]), [verified, reported, confirm]),
+          {counts.map(({ tier, read, reported, none }) =>
+            row(capitalized(TIER_WORDS[tier]), [read, reported, none]),
           )}
         </tbody>
-        <tfoot>{row('All kinds', [sum('verified'), sum('reported'), sum('confirm')])}</tfoot>
+        <tfoot>{row('All kinds', [sum('read'), sum('reported'), sum('none')])}</tfoot>
       </table>
     </section>
   );

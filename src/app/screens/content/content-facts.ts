@@ -1,9 +1,11 @@
 import { pointsToConfirm } from '#content/to-confirm.ts';
 import type { PointToConfirm } from '#content/to-confirm.ts';
 import { orderedParts, orderedQuestions } from '#domain/section.ts';
-import type { Citation, Question, Section, Tier } from '#domain/section.ts';
-import { citeWords } from '#domain/measures/measure-words.ts';
+import type { Citation, Known, Question, Section, Tier } from '#domain/section.ts';
+import { hasWeight } from '#domain/measures/elements.ts';
+import { citeWords, NOT_KNOWN } from '#domain/measures/measure-words.ts';
 import type { CiteWords } from '#domain/measures/measure-words.ts';
+import { count } from '#domain/count.ts';
 import { numberRanges } from '#domain/number-ranges.ts';
 
 /** What the content page says of the modules, computed from them (rule PAGE-10). */
@@ -14,8 +16,8 @@ export interface ModuleFacts {
   readonly questions: number;
   /** A day; null where the version does not say. */
   readonly reviewedOn: string | null;
-  /** The month by which it is reviewed again. */
-  readonly reviewBy: string | null;
+  /** The month by which it is to be reviewed again, in words. */
+  readonly reviewAgain: string;
   readonly isDue: boolean;
 }
 
@@ -23,13 +25,14 @@ export interface ModuleFacts {
 export function moduleFacts(section: Section, today: string): ModuleFacts {
   const { title, version, reviewedOn = null, questions } = section;
   const again = reviewedOn === null ? null : aYearAfter(reviewedOn);
+  const isDue = again !== null && today > again;
   return {
     title,
     version,
     questions: Object.keys(questions).length,
     reviewedOn,
-    reviewBy: again?.slice(0, 7) ?? null,
-    isDue: again !== null && today > again,
+    reviewAgain: again === null ? '–' : `${isDue ? 'due since' : 'by'} ${again.slice(0, 7)}`,
+    isDue,
   };
 }
 
@@ -41,18 +44,18 @@ const TIERS: readonly Tier[] = ['law', 'accreditation', 'consensus', 'study', 'e
 
 export interface SourceCount {
   readonly tier: Tier;
-  readonly verified: number;
+  readonly read: number;
   readonly reported: number;
-  readonly confirm: number;
+  readonly none: number;
 }
 
-/** How many sources there are of each kind, and how sure they are; one that several modules cite counts once. */
+/** How many sources there are of each kind, and how we know them; one that several modules cite counts once. */
 export function sourceCounts(sections: readonly Section[]): SourceCount[] {
   const sources = Object.values(sourcesOf(sections));
   return TIERS.map((tier) => {
-    const of = (status: Citation['status']) =>
-      sources.filter((source) => source.tier === tier && source.status === status).length;
-    return { tier, verified: of('verified'), reported: of('reported'), confirm: of('confirm') };
+    const of = (known: Known) =>
+      sources.filter((source) => source.tier === tier && source.known === known).length;
+    return { tier, read: of('read'), reported: of('reported'), none: of('none') };
   });
 }
 
@@ -93,7 +96,7 @@ function openPoint({ text, sources: ids, also }: PointToConfirm, sections: reado
   };
 }
 
-/** A source with how sure it is, and the places in it that somebody has to look up. */
+/** A source with how we know it, and what somebody has to look up in it. */
 function sourceWords(id: string, sections: readonly Section[]): CiteWords[] {
   const citations = sourcesOf(sections);
   const source = citeWords({ id }, { citations });
@@ -101,26 +104,29 @@ function sourceWords(id: string, sections: readonly Section[]): CiteWords[] {
   const places = sections
     .flatMap(orderedQuestions)
     .flatMap(({ cites = [] }) => cites)
-    .flatMap((cite) =>
-      cite.id === id && cite.status === 'confirm' && cite.item !== undefined ? [cite.item] : [],
+    .flatMap(({ id: cited, item, confirm }) =>
+      cited === id && confirm === true && item !== undefined ? [`${item}.`] : [],
     );
-  const open = [...new Set(places)];
-  return [
-    open.length === 0 ? source : { ...source, words: `${source.words}. To confirm: ${open.join('; ')}` },
-  ];
+  const open = [citations[id]?.confirm ?? [], ...new Set(places)].flat();
+  return [open.length === 0 ? source : { ...source, words: `${source.words} To confirm: ${open.join(' ')}` }];
 }
 
 const ALSO = {
   strengths: (sections: readonly Section[]) => strengthsIn(sections.flatMap(orderedQuestions)),
   weights: (sections: readonly Section[]) => {
     const questions = sections.flatMap(orderedQuestions);
-    const scored = questions.filter(({ weight = 0 }) => weight > 0).length;
+    const scored = questions.filter(hasWeight).length;
     const targets = questions
       .flatMap((question) => [question.composition, ...orderedParts(question)])
       .filter((one) => one?.target !== undefined).length;
     return scored === 0
       ? []
       : [`${scored} questions have a weight, and ${targets} counts and shares a target.`];
+  },
+  funding: (sections: readonly Section[]) => {
+    const sources = Object.values(sourcesOf(sections));
+    const open = sources.filter(({ funding }) => funding === NOT_KNOWN).length;
+    return open === 0 ? [] : [`Who paid is not known for ${open} of ${count(sources.length, 'source')}.`];
   },
 } satisfies Record<NonNullable<PointToConfirm['also']>, (sections: readonly Section[]) => string[]>;
 

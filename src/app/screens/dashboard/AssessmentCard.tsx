@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ListEntry } from '#device/rows/list-entries.ts';
@@ -7,20 +8,20 @@ import { useDocument } from '../../downloads/use-document.ts';
 import { Icon, ModuleIcon } from '../../icons/Icon.tsx';
 import { themeClass } from '../../theme/theme-class.ts';
 import { Button } from '../../widgets/Button.tsx';
-import { ProgressRing } from '../../widgets/ProgressRing.tsx';
 import { Spinner } from '../../widgets/Spinner.tsx';
-import { answeredWords } from '../assessments/answered-words.ts';
-import { AssessmentMarks } from '../assessments/AssessmentMarks.tsx';
+import { answeredWords, isCoreDone } from '../assessments/answered-words.ts';
+import { FlagMark } from '../assessments/FlagMark.tsx';
 import {
   callToAction,
-  entryFindings,
   hasQuestionsToView,
   nameOf,
   openingOf,
   placeWords,
   sectionOf,
 } from '../assessments/list-entry.ts';
+import { SyncMarks } from '../assessments/SyncMarks.tsx';
 import { reviewPath } from '../assessments/list/selection.ts';
+import { Figure } from './Figure.tsx';
 import styles from './assessment-card.module.css';
 
 interface AssessmentCardProps {
@@ -30,39 +31,57 @@ interface AssessmentCardProps {
   readonly isOffline: boolean;
 }
 
-/** A recent assessment; the whole card does what its call to action says. */
+/**
+ * A recent assessment: module and area, state, one figure, sync, each in its place; the rest when it is asked for.
+ * The whole card does what its call to action says.
+ */
 export function AssessmentCard({ entry, sections, canEdit, isOffline }: AssessmentCardProps): ReactNode {
+  const [isOpen, setIsOpen] = useState(false);
   const section = sectionOf(entry, sections);
   const total = section?.questionCount ?? null;
   const title = section?.title ?? 'Assessment';
   const opening = openingOf(entry, canEdit, total);
   const action = callToAction(entry, canEdit);
   const label = `${action ?? ''}: ${nameOf(entry, title)}`;
-  const isCompleted = entry.dateCompleted !== null;
-  const found = entryFindings(entry);
+  const [place, ...places] = placeWords(entry);
   return (
     <article className={`${styles.card} ${themeClass(section?.theme)}`} data-disabled={opening === null}>
-      <ProgressRing answered={entry.answered} total={total} core={entry.core} isCompleted={isCompleted} />
-      <div className="assessment-card-text">
-        <h3>
-          <ModuleIcon theme={section?.theme ?? 'default'} />
-          <span>{title}</span>
-        </h3>
-        <div className={styles.facts}>
-          <Standing dateCompleted={entry.dateCompleted} />
-          {!isCompleted && <span>{answeredWords(entry, total)}</span>}
-          {found !== null && <span>{found}</span>}
-          <span>{entry.lastEditedByName}</span>
-        </div>
-        <div className={styles.facts}>
-          {placeWords(entry).map((words) => (
+      <ModuleIcon theme={section?.theme ?? 'default'} />
+      <div>
+        <h3>{title}</h3>
+        {place !== undefined && <p>{place}</p>}
+      </div>
+      <div className={styles.facts}>
+        <span className={styles.state}>{stateWords(entry)}</span>
+        <span className={styles.figure}>
+          <Figure entry={entry} total={total} />
+        </span>
+        <span className={styles.sync}>
+          <SyncMarks entry={entry} canEdit={canEdit} isOffline={isOffline} saysSynced />
+        </span>
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={isOpen}
+          aria-label={`More: ${nameOf(entry, title)}`}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          More
+          <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} />
+        </button>
+      </div>
+      {opening === null && <p className={styles.note}>You can open it once it is completed</p>}
+      {isOpen && (
+        <div className={styles.rest}>
+          {places.map((words) => (
             <span key={words}>{words}</span>
           ))}
-          <AssessmentMarks entry={entry} canEdit={canEdit} isOffline={isOffline} saysSynced />
+          <span>{`Last edited by ${entry.lastEditedByName}`}</span>
+          {entry.dateCompleted === null && <span>{answeredWords(entry, total)}</span>}
+          <FlagMark flaggedQuestions={entry.flaggedQuestions} />
           {hasQuestionsToView(entry) && <ViewQuestions entry={entry} title={title} />}
-          {opening === null && <span>You can open it once it is completed</span>}
         </div>
-      </div>
+      )}
       {opening?.kind === 'page' && (
         <Link to={opening.to} className={styles.action} aria-label={label}>
           {action}
@@ -74,14 +93,9 @@ export function AssessmentCard({ entry, sections, canEdit, isOffline }: Assessme
   );
 }
 
-function Standing({ dateCompleted }: Pick<ListEntry, 'dateCompleted'>): ReactNode {
-  if (dateCompleted !== null) return <span>{`Completed: ${shortDate(dateCompleted)}`}</span>;
-  return (
-    <span className="mark">
-      <Icon name="sync" />
-      In Progress
-    </span>
-  );
+function stateWords({ dateCompleted, core }: Pick<ListEntry, 'dateCompleted' | 'core'>): string {
+  if (dateCompleted !== null) return `Completed: ${shortDate(dateCompleted)}`;
+  return isCoreDone({ core }) ? 'Core path done' : 'In Progress';
 }
 
 /** An uploaded one is downloaded as it was scanned. */
@@ -106,8 +120,7 @@ function Scan({ id, label, action }: { id: string; label: string; action: string
 }
 
 /**
- * Leads to a completed assessment's questions; when some are flagged, only to these
- *.
+ * Leads to a completed assessment's questions; when some are flagged, only to these.
  */
 function ViewQuestions({ entry, title }: { entry: ListEntry; title: string }): ReactNode {
   return (

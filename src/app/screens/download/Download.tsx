@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { downloads, wastageQuestions } from '#content/pages/downloads.ts';
-import { anesthesiaHead, moduleHeads } from '#content/sections/heads.ts';
+import { anesthesiaHead, moduleHeads } from '#content/modules/heads.ts';
 import { ModuleIcon } from '../../icons/Icon.tsx';
 import { themeClass } from '../../theme/theme-class.ts';
 import { TextLink } from '../../widgets/Button.tsx';

@@ -78,6 +78,7 @@ function JoinForm({ invitation, mailedKey }: { invitation: JoinData; mailedKey: 
         confirmation={confirmation}
         onPassword={setPassword}
         onConfirmation={setConfirmation}
+        owner={{ email, names: [institution, location, values.firstName, values.lastName] }}
         errorsId={errors.length > 0 ? 'join-errors' : undefined}
       />
       <SubmitButton isBusy={isBusy} onCancel={cancel} busyText="Registering…">

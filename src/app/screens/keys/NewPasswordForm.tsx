@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { SubmitEvent, ReactNode } from 'react';
 import { newPasswordProblem } from '#domain/new-password.ts';
+import type { Owner } from '#domain/own-words.ts';
 import { useSession } from '../../device-hooks/device-context.tsx';
 import { CheckboxField } from '../../widgets/Field.tsx';
 import { FormErrors } from '../../widgets/FormErrors.tsx';
@@ -12,12 +13,20 @@ interface NewPasswordFormProps {
   /** Which of the two calls sets the password. */
   readonly call: 'welcome' | 'setPassword';
   readonly mailedKey: string;
+  readonly owner?: Owner;
   /** The button's words. */
   readonly children: string;
 }
 
+const NOBODY_KNOWN: Owner = { email: '', names: [] };
+
 /** Chooses a password by a mailed key, which logs in. */
-export function NewPasswordForm({ call, mailedKey, children }: NewPasswordFormProps): ReactNode {
+export function NewPasswordForm({
+  call,
+  mailedKey,
+  owner = NOBODY_KNOWN,
+  children,
+}: NewPasswordFormProps): ReactNode {
   const session = useSession();
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
@@ -40,6 +49,7 @@ export function NewPasswordForm({ call, mailedKey, children }: NewPasswordFormPr
         confirmation={confirmation}
         onPassword={setPassword}
         onConfirmation={setConfirmation}
+        owner={owner}
         errorsId={errors.length > 0 ? 'new-password-errors' : undefined}
       />
       <CheckboxField

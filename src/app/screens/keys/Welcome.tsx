@@ -20,7 +20,11 @@ export default function Welcome(): ReactNode {
           heading={['Welcome', fullName(person)].filter(Boolean).join(', ')}
           lead="Your email is confirmed and your account has been created. Choose a password, and you are ready to start."
         >
-          <NewPasswordForm call="welcome" mailedKey={key}>
+          <NewPasswordForm
+            call="welcome"
+            mailedKey={key}
+            owner={{ email: '', names: [person.firstName, person.lastName] }}
+          >
             Log In
           </NewPasswordForm>
         </FormPage>

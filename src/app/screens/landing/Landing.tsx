@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { heroLead, heroPicture, heroText, howTo, modulesLead } from '#content/pages/landing.ts';
-import { moduleHeads } from '#content/sections/heads.ts';
+import { moduleHeads } from '#content/modules/heads.ts';
+import { coreTimeWords } from '#content/times.ts';
 import { Icon, ModuleIcon } from '../../icons/Icon.tsx';
 import { themeClass } from '../../theme/theme-class.ts';
 import { ButtonLink } from '../../widgets/Button.tsx';
@@ -56,7 +57,7 @@ function Modules(): ReactNode {
                 <ModuleIcon theme={theme} />
               </span>
               <h3>{title}</h3>
-              <p>{description}</p>
+              <p>{`${description} The core path takes ${coreTimeWords(id)}.`}</p>
             </li>
           ))}
         </ul>

@@ -6,7 +6,6 @@ import { Icon } from '../../icons/Icon.tsx';
 import { ChartTable } from './ChartTable.tsx';
 import type { SharedScale } from './groups.ts';
 import { RunChartDrawing } from './RunChartDrawing.tsx';
-import { drawnMedian } from './scale.ts';
 import {
   changeWords,
   goodDirectionOf,
@@ -15,6 +14,8 @@ import {
   signalDates,
   signalWords,
   titleOf,
+  tooFewWords,
+  countedIn,
   versionWords,
 } from './chart-words.ts';
 
@@ -24,28 +25,33 @@ interface ChartCardProps {
   readonly scale: SharedScale;
   /** Ids of those that are only on this device so far. */
   readonly waiting: ReadonlySet<string>;
+  /** Whether it says itself that it has too few points; where all have, the page does. */
+  readonly tellsTooFew?: boolean;
+  /** Names the chart where the same is drawn for several areas. */
+  readonly place?: string;
 }
 
-export function titleIdOf({ key }: Measure): string {
-  return `chart-${key.replaceAll('.', '-')}`;
+export function titleIdOf({ key }: Measure, place = ''): string {
+  return `chart-${`${key} ${place}`.trim().replaceAll(/[^a-z0-9]+/gi, '-')}`;
 }
 
 /** One measure over time: the drawing, what it means, and its numbers. */
-export function ChartCard({ chart, scale, waiting }: ChartCardProps): ReactNode {
-  const { measure, points, signals, change, isOfOnePlace } = chart;
-  const titleId = titleIdOf(measure);
+export function ChartCard({ chart, scale, waiting, tellsTooFew = false, place }: ChartCardProps): ReactNode {
+  const { measure, points, signals, change, median } = chart;
+  const titleId = titleIdOf(measure, place);
   const note = versionWords(chart);
-  const kicker = kickerOf(measure);
+  const kicker = place === undefined ? kickerOf(measure) : titleOf(measure);
+  const tooFew = tellsTooFew && chart.median === null ? tooFewWords(countedIn(chart)) : '';
   const ends = scaleWords(measure);
   return (
     <figure className="progress-chart" aria-labelledby={titleId}>
       <figcaption>
         {kicker !== '' && <span className="progress-kicker">{kicker}</span>}
         <h3 id={titleId} tabIndex={-1}>
-          {titleOf(measure)}
+          {place ?? titleOf(measure)}
         </h3>
         <Better measure={measure} />
-        {change !== null && <p className="progress-change">{changeWords(change, isOfOnePlace)}</p>}
+        {change !== null && <p className="progress-change">{changeWords(change)}</p>}
         {signals.map((signal) => (
           <p key={`${signal.rule} ${signal.places[0]}`} className="progress-signal">
             <Icon name="info" />
@@ -54,11 +60,12 @@ export function ChartCard({ chart, scale, waiting }: ChartCardProps): ReactNode 
             </span>
           </p>
         ))}
+        {tooFew !== '' && <p className="progress-change">{tooFew}</p>}
         {note !== '' && <p className="progress-reworded">{note}</p>}
       </figcaption>
       <RunChartDrawing chart={chart} scale={scale} titleId={titleId} />
       {ends !== '' && <p className="progress-scale">{ends}</p>}
-      <ChartTable points={points} median={drawnMedian(chart)} measure={measure} waiting={waiting} />
+      <ChartTable points={points} median={median} measure={measure} waiting={waiting} />
     </figure>
   );
 }

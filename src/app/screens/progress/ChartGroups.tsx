@@ -9,22 +9,23 @@ interface ChartGroupsProps {
   readonly charts: readonly RunChart[];
   /** Ids of those that are only on this device so far. */
   readonly waiting: ReadonlySet<string>;
+  /** See `ChartCard`. */
+  readonly tellsTooFew: boolean;
 }
 
 /** Small multiples: charts of one scale stand together and share it, and all share their time. */
-export function ChartGroups({ charts, waiting }: ChartGroupsProps): ReactNode {
+export function ChartGroups({ charts, waiting, tellsTooFew }: ChartGroupsProps): ReactNode {
   return groupsOf(charts).map((group) => (
-    <Group key={group.title} group={group} all={charts} waiting={waiting} />
+    <Group key={group.title} group={group} all={charts} waiting={waiting} tellsTooFew={tellsTooFew} />
   ));
 }
 
-interface GroupProps {
+interface GroupProps extends Omit<ChartGroupsProps, 'charts'> {
   readonly group: ChartGroup;
   readonly all: readonly RunChart[];
-  readonly waiting: ReadonlySet<string>;
 }
 
-function Group({ group: { title, note, charts }, all, waiting }: GroupProps): ReactNode {
+function Group({ group: { title, note, charts }, all, waiting, tellsTooFew }: GroupProps): ReactNode {
   const scale = useMemo(() => sharedScale(charts, all), [charts, all]);
   return (
     <section className="progress-group" aria-label={title}>
@@ -33,7 +34,7 @@ function Group({ group: { title, note, charts }, all, waiting }: GroupProps): Re
       <ul className="progress-charts">
         {charts.map((chart) => (
           <li key={chart.measure.key}>
-            <ChartCard chart={chart} scale={scale} waiting={waiting} />
+            <ChartCard chart={chart} scale={scale} waiting={waiting} tellsTooFew={tellsTooFew} />
           </li>
         ))}
       </ul>

@@ -29,9 +29,9 @@ export function Labels({ placed, words, frame, hasBreak, median }: LabelsProps):
     <g aria-hidden="true" className="run-chart-labels">
       {first !== undefined && first !== newest && (
         <text
-          x={hasBreak ? first.x - 4 : first.x}
+          // Clear of the scale's own words at the left.
+          x={first.x - 4}
           y={Math.max(first.top - OFF, 10)}
-          textAnchor={hasBreak ? 'start' : 'middle'}
           className="run-chart-value"
         >
           {words(first.value)}

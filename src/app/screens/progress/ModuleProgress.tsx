@@ -2,9 +2,10 @@ import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Progress } from '#device/store/reading/stored-progress.ts';
 import { shortDate } from '#domain/dates.ts';
-import { chartsOf } from '#domain/progress-charts.ts';
+import { chartsOf, pointsByPlace } from '#domain/progress-charts.ts';
 import type { RunChart } from '#domain/progress-charts.ts';
 import type { ProgressPoint } from '#domain/progress-point.ts';
+import { LEAST_FOR_MEDIAN } from '#domain/run-chart.ts';
 import type { SectionSummary } from '#domain/section.ts';
 import { NO_CONNECTION } from '#contract/error-sentences.ts';
 import { count } from '#domain/count.ts';
@@ -13,9 +14,11 @@ import { Icon } from '../../icons/Icon.tsx';
 import { Button, ButtonLink } from '../../widgets/Button.tsx';
 import { Spinner } from '../../widgets/Spinner.tsx';
 import { useRight } from '../../device-hooks/device-context.tsx';
+import { AreaCharts } from './AreaCharts.tsx';
 import { ChartGroups } from './ChartGroups.tsx';
 import { ProgressFilters } from './ProgressFilters.tsx';
 import { filterPoints, NO_FILTERS } from './filters.ts';
+import { SaveFindings } from './SaveFindings.tsx';
 import { SignalList } from './SignalList.tsx';
 import { useProgress } from './use-progress.ts';
 import { kickerOf, titleOf, valueWords } from './chart-words.ts';
@@ -85,14 +88,25 @@ function Charts({ section, progress }: { section: SectionSummary; progress: Prog
   const [onlySignals, setOnlySignals] = useState(false);
   const [now] = useState(Date.now);
   const { points, versions, waiting } = progress;
-  const charts = useMemo((): RunChart[] => {
-    return chartsOf(filterPoints(points, filters, now), versions);
-  }, [points, versions, filters, now]);
+  const [showsAll, setShowsAll] = useState(false);
+  const places = useMemo(
+    () =>
+      pointsByPlace(filterPoints(points, filters, now)).map(({ place, points: own }) => ({
+        place,
+        points: own,
+        charts: chartsOf(own, versions),
+      })),
+    [points, versions, filters, now],
+  );
+  // Rounds of several areas are never judged together.
+  const only = places.length === 1 ? places[0] : undefined;
+  const charts: readonly RunChart[] = only?.charts ?? [];
   const drawn = charts.filter((chart) => chart.points.length > 1);
   const withSignal = drawn.filter(({ signals }) => signals.length > 0);
-  const shown = onlySignals ? withSignal : drawn;
-  // Every chosen assessment has a number of flags.
-  const chosen = charts.find(({ measure }) => measure.kind === 'flags')?.points.length ?? 0;
+  const leads = drawn.filter(({ measure }) => measure.isLead === true);
+  const isFolded = !showsAll && leads.length > 0;
+  const shown = onlySignals ? withSignal : isFolded ? leads : drawn;
+  const chosen = places.reduce((sum, place) => sum + place.points.length, 0);
   return (
     <>
       <ProgressFilters
@@ -103,13 +117,23 @@ function Charts({ section, progress }: { section: SectionSummary; progress: Prog
         onlySignals={onlySignals}
         onOnlySignals={setOnlySignals}
       />
-      {chosen > 1 &&
-        (drawn.every(({ isOfOnePlace }) => isOfOnePlace) ? (
-          <SignalList charts={withSignal} points={chosen} />
-        ) : (
-          <SeveralPlaces kind={section.hasArea ? 'area' : 'department'} />
-        ))}
-      {shown.length === 0 ? (
+      {places.length > 1 ? (
+        <AreaCharts
+          places={places}
+          kind={section.hasArea ? 'area' : 'department'}
+          waiting={waiting}
+          showsAll={showsAll}
+          onlySignals={onlySignals}
+        />
+      ) : (
+        <>
+          {chosen > 1 && <SignalList charts={withSignal} points={chosen} />}
+          {shown.length > 0 && (
+            <ChartGroups charts={shown} waiting={waiting} tellsTooFew={chosen >= LEAST_FOR_MEDIAN} />
+          )}
+        </>
+      )}
+      {places.length < 2 && shown.length === 0 && (
         <div className="progress-empty">
           <p>
             {chosen > 1
@@ -125,26 +149,19 @@ function Charts({ section, progress }: { section: SectionSummary; progress: Prog
             Show all
           </Button>
         </div>
-      ) : (
-        <ChartGroups charts={shown} waiting={waiting} />
       )}
-      {chosen > 1 && !onlySignals && (
+      <div className="progress-more">
+        {!onlySignals && (places.length > 1 || leads.length > 0) && (
+          <Button onClick={() => setShowsAll(!showsAll)} aria-expanded={showsAll}>
+            {showsAll ? 'Show fewer charts' : 'Show all charts'}
+          </Button>
+        )}
+        {points.some(({ findings }) => findings !== undefined) && <SaveFindings sectionId={section.id} />}
+      </div>
+      {only !== undefined && chosen > 1 && !onlySignals && !isFolded && (
         <TooFewAnswers charts={charts.filter((chart) => !drawn.includes(chart) && isNamed(chart))} />
       )}
     </>
-  );
-}
-
-/** Rounds of several places are not judged together; those of one are. */
-function SeveralPlaces({ kind }: { readonly kind: 'area' | 'department' }): ReactNode {
-  return (
-    <section className="progress-signals" aria-labelledby="progress-places">
-      <h2 id="progress-places">Several {kind}s</h2>
-      <p>
-        A line joins rounds of one {kind} only. Choose {kind === 'area' ? 'an area' : 'a department'} above to
-        see its median and its signals.
-      </p>
-    </section>
   );
 }
 

@@ -52,8 +52,8 @@ function OneModule({
       </p>
       <PageHeading title={`Progress: ${chosen.title}`}>Progress over time</PageHeading>
       <p className="page-lead">
-        Each point is one completed assessment. From eight points on, a line shows the median: as many are
-        above it as below.
+        Each point is one completed assessment. From twelve points on, a line shows the median of the first
+        twelve: as many of them are above it as below.
       </p>
       <nav aria-label="Modules">
         <ul className="progress-modules">

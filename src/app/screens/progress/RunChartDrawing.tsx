@@ -9,9 +9,9 @@ import { BreakLine, Dates, Grid, MedianLine, TargetLine } from './ChartLines.tsx
 import { Labels } from './Labels.tsx';
 import { Points } from './Points.tsx';
 import type { Placed } from './Points.tsx';
-import { drawnMedian, frameOf, scaleOf, whiskerOf, xAt, yAt } from './scale.ts';
+import { frameOf, scaleOf, whiskerOf, xAt, yAt } from './scale.ts';
 import type { Frame } from './scale.ts';
-import { placeOf, pointWords, scaleUnit, shortWords, valueWords } from './chart-words.ts';
+import { closeWords, placeOf, pointWords, scaleUnit, shortWords, valueWords } from './chart-words.ts';
 import '../../widgets/tip.css';
 import './run-chart.css';
 
@@ -26,9 +26,8 @@ interface DrawingProps {
 
 /** A run chart. Its points are links, one tab stop in all; the arrow keys go from one to the next. */
 export function RunChartDrawing({ chart, scale: shared, titleId }: DrawingProps): ReactNode {
-  const { measure, points, signals, lines, breaks } = chart;
+  const { measure, points, signals, lines, breaks, median } = chart;
   const { first, last, isFitted } = shared;
-  const median = drawnMedian(chart);
   const [holder, width] = useWidth<HTMLDivElement>(340);
   const descId = useId();
   const frame = frameOf(width, breaks.length > 0);
@@ -112,7 +111,7 @@ export function RunChartDrawing({ chart, scale: shared, titleId }: DrawingProps)
           style={{ left: shown.x }}
           aria-hidden="true"
         >
-          <span>{pointWords(shown, measure)}</span>
+          <span>{closeWords(shown, measure)}</span>
           <span>{shortDate(shown.point.dateCompleted)}</span>
           <span>{placeOf(shown.point)}</span>
         </div>
@@ -139,7 +138,7 @@ function nameOf(placed: Placed, { measure }: RunChart): string {
   const { point, isCounted, inSignal } = placed;
   const place = placeOf(point);
   return [
-    `${shortDate(point.dateCompleted)}${place === '' ? '' : `, ${place}`}: ${pointWords(placed, measure)}`,
+    `${shortDate(point.dateCompleted)}${place === '' ? '' : `, ${place}`}: ${closeWords(placed, measure)}`,
     inSignal ? 'part of a signal' : '',
     isCounted ? '' : 'earlier wording',
   ]

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { RunChart } from '#domain/progress-charts.ts';
-import { LEAST_FOR_SIGNAL } from '#domain/run-chart.ts';
+import { LEAST_FOR_MEDIAN } from '#domain/run-chart.ts';
 import { count } from '#domain/count.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { titleIdOf } from './ChartCard.tsx';
-import { signalDates, signalWords, titleOf } from './chart-words.ts';
+import { signalDates, signalWords, titleOf, tooFewWords } from './chart-words.ts';
 
 interface SignalListProps {
   /** The charts with a signal. */
@@ -20,10 +20,7 @@ export function SignalList({ charts, points }: SignalListProps): ReactNode {
     <section className="progress-signals" aria-labelledby="progress-signals">
       <h2 id="progress-signals">{headingOf(signals, points)}</h2>
       {signals === 0 ? (
-        <p>
-          A signal is unlikely to be chance: six assessments in a row on one side of the median, or five in a
-          row that rise or fall.
-        </p>
+        <p>{noneWords(points)}</p>
       ) : (
         <ul>
           {charts.map((chart) => (
@@ -52,5 +49,11 @@ export function SignalList({ charts, points }: SignalListProps): ReactNode {
 
 function headingOf(signals: number, points: number): string {
   if (signals > 0) return count(signals, 'signal');
-  return points < LEAST_FOR_SIGNAL ? 'Too few assessments for a signal' : 'No signal so far';
+  return points < LEAST_FOR_MEDIAN ? 'Too few assessments for a signal' : 'No signal so far';
+}
+
+function noneWords(points: number): string {
+  const why =
+    points < LEAST_FOR_MEDIAN ? `${tooFewWords(points)} From twelve on, signals are looked for. ` : '';
+  return `${why}A signal is unlikely to be chance: too many assessments in a row on one side of the median, or a line that crosses it too seldom.`;
 }

@@ -1,12 +1,14 @@
-import { goodDirections } from '#content/sections/good-directions.ts';
+import { goodDirections } from '#content/modules/good-directions.ts';
 import { plainNumber } from '#domain/figure-words.ts';
 import { shortDate } from '#domain/dates.ts';
 import type { ChartPoint, CountChange, RunChart } from '#domain/progress-charts.ts';
 import type { Measure } from '#domain/progress-over-time.ts';
 import { partLeaf } from '#domain/leaf.ts';
+import { TREND_WORDS } from '#domain/measures/measure-words.ts';
 import type { ProgressPoint } from '#domain/progress-point.ts';
+import { LEAST_FOR_MEDIAN } from '#domain/run-chart.ts';
 import type { Signal } from '#domain/run-chart.ts';
-import { countWords, intervalWords, percentWords } from '#domain/tally-words.ts';
+import { countWords, percentWords, rangeWords } from '#domain/tally-words.ts';
 
 /** A measure's name where its question has no room. */
 export function titleOf({ kind, question, partLabel, domain }: Measure): string {
@@ -16,9 +18,10 @@ export function titleOf({ kind, question, partLabel, domain }: Measure): string 
 }
 
 const WHOLE: Partial<Record<Measure['kind'], string>> = {
+  never: 'Never events seen',
   flags: 'Flagged questions',
   'no-answers': '“No” answers',
-  findings: 'Findings, of what was answered',
+  findings: 'Findings, of what one assessment can judge',
 };
 
 /** `Question 12`; empty for a count. */
@@ -35,7 +38,12 @@ export function goodDirectionOf({ key, kind }: Measure): 'up' | 'down' | null {
   return GOOD[kind] ?? DIRECTIONS.get(key) ?? null;
 }
 
-const GOOD: Partial<Record<Measure['kind'], 'up' | 'down'>> = { findings: 'down', tally: 'up', score: 'up' };
+const GOOD: Partial<Record<Measure['kind'], 'up' | 'down'>> = {
+  findings: 'down',
+  never: 'down',
+  tally: 'up',
+  score: 'up',
+};
 
 /** A value with its unit: `7 of 10`, `62.5%`, `3`. */
 export function valueWords(value: number, { kind }: Measure): string {
@@ -43,29 +51,27 @@ export function valueWords(value: number, { kind }: Measure): string {
   return isShare ? percentWords(value / 100) : `${plainNumber(value)}${UNITS[kind]}`;
 }
 
-/** A point's value in full: `7 of 10 (70%), likely 40–89%`. */
+/** A point's value: `7 of 10 (70%)`. */
 export function pointWords({ value, count, point }: ChartPoint, measure: Measure): string {
   if (measure.kind === 'findings' && point.findings !== undefined) {
     const { adverse, answered } = point.findings;
     return countWords({ yes: adverse, of: answered });
   }
-  if (count === null) return valueWords(value, measure);
-  const likely = intervalWords(count);
-  return likely === '' ? countWords(count) : `${countWords(count)}, likely ${likely}`;
+  return count === null ? valueWords(value, measure) : countWords(count);
 }
 
-/**
- * `Since 08.28.26: 3 of 10 (30%) to 8 of 10 (80%), more than chance.`
- *
- * @param isOfOnePlace false where the chart does not say by itself which place is meant
- */
-export function changeWords({ earlier, later, chance }: CountChange, isOfOnePlace = true): string {
+/** For whoever looks at one point: `7 of 10 (70%). With ten seen, the true share may be …`. */
+export function closeWords(own: ChartPoint, measure: Measure): string {
+  const range = own.count === null || measure.kind === 'findings' ? '' : rangeWords(own.count);
+  return range === '' ? pointWords(own, measure) : `${pointWords(own, measure)}. ${range}`;
+}
+
+/** `Since 08.28.26: 3 of 10 (30%) to 8 of 10 (80%), better.` */
+export function changeWords({ earlier, later, trend }: CountChange): string {
   const from = earlier.count === null ? '' : countWords(earlier.count);
   const to = later.count === null ? '' : countWords(later.count);
-  const verdict = chance === 'more' ? 'more than chance' : 'may be chance';
-  const place = isOfOnePlace ? '' : placeOf(later.point);
-  const since = `${place === '' ? 'Since' : `${place}, since`} ${shortDate(earlier.point.dateCompleted)}`;
-  return `${since}: ${from} to ${to}, ${verdict}.`;
+  const since = `Since ${shortDate(earlier.point.dateCompleted)}`;
+  return `${since}: ${from} to ${to}, ${TREND_WORDS[trend].toLowerCase()}.`;
 }
 
 /** A value where there is little room: `70%`, `7`. */
@@ -84,6 +90,7 @@ const SHARES = { findings: '%', tally: '%', score: '%' } as const;
 
 const SHORT_UNITS: Readonly<Record<Measure['kind'], string>> = {
   flags: '',
+  never: '',
   'no-answers': '',
   slider: '',
   percentage: '%',
@@ -92,6 +99,7 @@ const SHORT_UNITS: Readonly<Record<Measure['kind'], string>> = {
 
 const UNITS: Readonly<Record<Measure['kind'], string>> = {
   flags: '',
+  never: '',
   'no-answers': '',
   slider: ' of 10',
   percentage: '%',
@@ -103,14 +111,24 @@ export function placeOf({ department, area }: ProgressPoint): string {
   return [department.trim(), area.trim()].filter((words) => words !== '').join(', ');
 }
 
-const NUMBERS = ['Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve'];
-
 /** What a signal means; it does not say whether that is good, which only people can. */
-export function signalWords({ rule, towards, places }: Signal): string {
-  const many = NUMBERS[places.length - 5] ?? String(places.length);
-  return rule === 'shift'
-    ? `${many} assessments in a row are ${towards === 'up' ? 'above' : 'below'} the median: this looks like a real change, not chance.`
-    : `${many} assessments in a row ${towards === 'up' ? 'rise' : 'fall'}: this looks like a real trend, not chance.`;
+export function signalWords(signal: Signal): string {
+  if (signal.rule === 'crossings') {
+    const times = signal.crossings === 1 ? 'once' : `${signal.crossings} times`;
+    return `The line crosses the median only ${times}: this looks like a real change, not chance.`;
+  }
+  const side = signal.towards === 'up' ? 'above' : 'below';
+  return `${signal.places.length} assessments in a row are ${side} the median: this looks like a real change, not chance.`;
+}
+
+/** Why there is no median yet. */
+export function tooFewWords(points: number): string {
+  return `${points} of ${LEAST_FOR_MEDIAN} assessments: too few to tell change from chance.`;
+}
+
+/** How many points of a chart can make its median. */
+export function countedIn({ points }: RunChart): number {
+  return points.filter(({ isCounted }) => isCounted).length;
 }
 
 /** From when to when: `08.28.26 – 10.02.26`. */

@@ -22,6 +22,7 @@ export interface SharedScale {
 }
 
 const TITLES: Readonly<Record<Measure['kind'], string>> = {
+  never: 'Never events',
   findings: 'Findings',
   score: 'Practice domains',
   tally: 'Counts',
@@ -34,15 +35,22 @@ const TITLES: Readonly<Record<Measure['kind'], string>> = {
 /** A note on all charts of a group, by its title. */
 const NOTES: Readonly<Record<string, string>> = {
   Findings:
-    'How much of what was answered asks for something to be done. A later round can look worse because people look harder.',
+    'How much of what one assessment can judge asks for something to be done. A later round can look worse because people look harder.',
   'Practice domains': 'A line joins two rounds only where they rest on the same items.',
   Counts: 'The thin line through a point is its likely range: the fewer were seen, the longer it is.',
 };
 
+/** The shares that are charted first: the lead figure, and counts of which one miss is a finding. */
+const FIRST = 'First to watch';
+
+function titleIn({ kind, isLead }: Measure): string {
+  return kind === 'tally' && isLead === true ? FIRST : TITLES[kind];
+}
+
 /** The charts by scale, each group in the order of its questions; the others in the order of `TITLES`. */
 export function groupsOf(charts: readonly RunChart[]): ChartGroup[] {
-  return [...new Set(Object.values(TITLES))].flatMap((title) => {
-    const own = charts.filter(({ measure }) => TITLES[measure.kind] === title);
+  return [...new Set([FIRST, ...Object.values(TITLES)])].flatMap((title) => {
+    const own = charts.filter(({ measure }) => titleIn(measure) === title);
     return own.length === 0 ? [] : [{ title, note: NOTES[title] ?? '', charts: own }];
   });
 }

@@ -1,5 +1,4 @@
 import { LEAST_FOR_INTERVAL, wilson } from '#domain/interval.ts';
-import type { RunChart } from '#domain/progress-charts.ts';
 import type { Measure } from '#domain/progress-over-time.ts';
 import type { Count } from '#domain/tally.ts';
 
@@ -17,14 +16,6 @@ export interface Frame {
 export function frameOf(width: number, hasBreak = false): Frame {
   const top = hasBreak ? 36 : 20;
   return { width, height: 156 + top, left: 40, right: 58, top, bottom: 28 };
-}
-
-/** The median of fewer values says little: no line is drawn for it. */
-const LEAST_FOR_MEDIAN = 8;
-
-/** The median where it is drawn; only values that count are among its values. */
-export function drawnMedian({ points, median }: RunChart): number | null {
-  return points.filter(({ isCounted }) => isCounted).length < LEAST_FOR_MEDIAN ? null : median;
 }
 
 interface Scale {
@@ -70,6 +61,7 @@ export function whiskerOf(count: Count | null): { low: number; high: number } | 
 /** Null where the values say how far the scale goes. */
 const SCALES: Readonly<Record<Measure['kind'], Scale | null>> = {
   flags: null,
+  never: null,
   'no-answers': null,
   slider: { least: 1, most: 10, ticks: [1, 4, 7, 10] },
   percentage: { least: 0, most: 100, ticks: [0, 50, 100] },

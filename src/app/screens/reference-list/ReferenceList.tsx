@@ -2,6 +2,7 @@ import { useDeferredValue, useId, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Term } from '#content/pages/glossary.ts';
 import type { ReferenceDocument } from '#content/pages/reference-documents.ts';
+import { moduleHeads } from '#content/modules/heads.ts';
 import { count } from '#domain/count.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { Button } from '../../widgets/Button.tsx';
@@ -76,15 +77,16 @@ function Documents({ documents }: { documents: readonly ReferenceDocument[] }): 
     <section className="reference-part" aria-labelledby="documents">
       <h2 id="documents">Guidance Documents</h2>
       <ul className="reference-documents">
-        {documents.map(({ title, publisher, year, covers, href }) => (
+        {documents.map(({ module, title, publisher, year, covers, funding, href }) => (
           <li key={href} className="card">
             <h3>
               <ExternalLink href={href}>{title}</ExternalLink>
             </h3>
             <p className="reference-source">
-              {publisher}, {year}
+              {publisher}, {year}. {funding}
             </p>
             <p>{covers}</p>
+            <p className="reference-source">{moduleHeads.find(({ id }) => id === module)?.title}</p>
           </li>
         ))}
       </ul>

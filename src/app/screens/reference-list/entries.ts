@@ -19,8 +19,8 @@ const medicationLists = [listA, listB, listC];
 
 /** The entries that hold every word searched for; all of them for an empty search. */
 export function findEntries(search: string): Found {
-  const documents = referenceDocuments.filter(({ title, publisher, year, covers }) =>
-    matchesWords([title, publisher, year, covers].join(' '), search),
+  const documents = referenceDocuments.filter(({ title, publisher, year, covers, funding }) =>
+    matchesWords([title, publisher, year, covers, funding].join(' '), search),
   );
   const terms = glossary.filter(({ term, also = '', meaning, note = '' }) =>
     matchesWords([term, also, ...meaning, note].join(' '), search),

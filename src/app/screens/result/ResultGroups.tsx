@@ -1,7 +1,10 @@
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { shortDate } from '#domain/dates.ts';
 import type { Compared } from '#domain/comparison.ts';
+import type { Finding } from '#domain/measures/findings.ts';
+import { firstActions } from '#domain/measures/first-actions.ts';
+import { STRENGTH_WORDS } from '#domain/measures/measure-words.ts';
 import type { CiteWords } from '#domain/measures/measure-words.ts';
 import { resultOf } from '#domain/result.ts';
 import type { Earlier } from '#domain/result.ts';
@@ -20,59 +23,129 @@ interface ResultGroupsProps {
   readonly isWhole?: boolean;
 }
 
-/** The findings of an assessment, and its changes since the one before (rule STEP-19). */
+/**
+ * The findings of an assessment, and its changes since the one before (rule STEP-19). On the screen the findings stand
+ * first, a line for each question, with what to do first; all else is folded (rule STEP-25).
+ */
 export function ResultGroups({ one, heading, isWhole = false }: ResultGroupsProps): ReactNode {
-  const earlier = useEarlier(one);
-  const groups = resultWords(resultOf(one, earlier ?? null), shortDate).map((group, index) =>
+  const all = useMemo(() => [one], [one]);
+  const [earlier] = useEarlier(all) ?? [];
+  const result = resultOf(one, earlier ?? []);
+  const groups = resultWords(result, shortDate).map((group, index) =>
     index === 0 && heading !== undefined ? { ...group, heading } : group,
   );
   const isFinished = one.assessment.dateCompleted !== null;
   const changed = isFinished ? groups.at(-1) : undefined;
+  const found = isFinished ? groups.slice(0, -1) : groups;
+  const isFirst = ({ comesFirst = false }: ResultGroup) => isWhole || comesFirst;
   return (
-    <div className={styles.result}>
-      {(isFinished ? groups.slice(0, -1) : groups).map((group) => (
+    <div className={`${styles.result} ${isWhole ? styles.whole : ''}`}>
+      {found.filter(isFirst).map((group) => (
         <Group key={group.heading} group={group} isWhole={isWhole} />
       ))}
-      {changed &&
-        (earlier === undefined ? (
-          <p className={styles.looking}>Looking for the assessment before this one …</p>
-        ) : (
-          <Group group={changed} isWhole={isWhole}>
-            {!isWhole && <SideBySide one={one} earlier={earlier} />}
-          </Group>
+      {!isWhole && <DoFirst findings={result.measured?.findings ?? []} />}
+      {found
+        .filter((group) => !isFirst(group))
+        .map((group) => (
+          <Folded key={group.heading} group={group} />
         ))}
+      {changed && (earlier === undefined ? <Looking /> : <Changed {...{ one, earlier, changed, isWhole }} />)}
     </div>
   );
 }
 
-/** How many questions stand there before the rest is opened. */
-const MOST_SHOWN = 5;
+function Looking(): ReactNode {
+  return <p className={styles.looking}>Looking for the assessment before this one …</p>;
+}
+
+interface ChangedProps {
+  readonly one: Compared;
+  readonly earlier: Earlier;
+  readonly changed: ResultGroup;
+  readonly isWhole: boolean;
+}
+
+function Changed({ one, earlier, changed, isWhole }: ChangedProps): ReactNode {
+  if (isWhole) return <Group group={changed} isWhole />;
+  return (
+    <Folded group={changed}>
+      <SideBySide one={one} earlier={earlier} />
+    </Folded>
+  );
+}
+
+/** What a person can begin with tomorrow. */
+function DoFirst({ findings }: { readonly findings: readonly Finding[] }): ReactNode {
+  const id = useId();
+  const actions = firstActions(findings);
+  if (actions.length === 0) return null;
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <h2 id={id}>What to do first</h2>
+      <ol className={styles.first}>
+        {actions.map(({ text, strength }) => (
+          <li key={text}>
+            {text} <span>{STRENGTH_WORDS[strength]}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface FoldedProps {
+  readonly group: ResultGroup;
+  readonly children?: ReactNode;
+}
+
+/** Less important than what was found: its heading alone, until it is opened. */
+function Folded({ group, children }: FoldedProps): ReactNode {
+  const id = useId();
+  const { heading, items } = group;
+  return (
+    <section aria-labelledby={id}>
+      <details className={`${styles.group} ${styles.folded}`}>
+        <summary>
+          <h2 id={id}>{heading}</h2>
+          {items.length > 0 && <span aria-hidden="true">{items.length}</span>}
+        </summary>
+        <GroupBody group={group} isWhole={false} />
+        {children}
+      </details>
+    </section>
+  );
+}
 
 interface GroupProps {
   readonly group: ResultGroup;
   readonly isWhole: boolean;
-  readonly children?: ReactNode;
 }
 
-function Group({ group, isWhole, children }: GroupProps): ReactNode {
-  const { heading, sentences, items } = group;
+function Group({ group, isWhole }: GroupProps): ReactNode {
   const id = useId();
-  const isUnfolded = isWhole || group.isWhole === true || items.length === MOST_SHOWN + 1;
-  const most = isUnfolded ? items.length : MOST_SHOWN;
-  const rest = items.slice(most);
   return (
     <section className={styles.group} aria-labelledby={id}>
-      <h2 id={id}>{heading}</h2>
+      <h2 id={id}>{group.heading}</h2>
+      <GroupBody group={group} isWhole={isWhole} />
+    </section>
+  );
+}
+
+function GroupBody({ group: { sentences, items, shown }, isWhole }: GroupProps): ReactNode {
+  // Nothing is gained by folding a single one.
+  const most = isWhole || items.length === shown + 1 ? items.length : shown;
+  const rest = items.slice(most);
+  return (
+    <>
       {sentences.length > 0 && <p>{sentences.join(' ')}</p>}
-      {items.length > 0 && <Items items={items.slice(0, most)} isWhole={isWhole} />}
+      {most > 0 && items.length > 0 && <Items items={items.slice(0, most)} isWhole={isWhole} />}
       {rest.length > 0 && (
         <details>
-          <summary>{rest.length} more</summary>
+          <summary>{most === 0 ? `Show ${rest.length}` : `${rest.length} more`}</summary>
           <Items items={rest} isWhole={isWhole} />
         </details>
       )}
-      {children}
-    </section>
+    </>
   );
 }
 
@@ -84,23 +157,48 @@ interface ItemsProps {
 function Items({ items, isWhole }: ItemsProps): ReactNode {
   return (
     <ul className={styles.items}>
-      {items.map(({ key, title, lines, sources = [] }) => (
-        <li key={key}>
-          <h3>{title}</h3>
-          {lines.length > 0 && (
-            <dl>
-              {lines.map(({ label, words }, index) => (
-                <div key={index}>
-                  {label !== null && <dt>{label}</dt>}
-                  <dd>{words}</dd>
-                </div>
-              ))}
-            </dl>
+      {items.map((item) => (
+        <li key={item.key}>
+          {item.brief === undefined || isWhole ? (
+            <>
+              <h3>{item.title}</h3>
+              <ItemBody item={item} isWhole={isWhole} />
+            </>
+          ) : (
+            <details>
+              <summary>
+                <h3>{item.title}</h3>
+                <span>{item.brief}</span>
+              </summary>
+              <ItemBody item={item} isWhole={isWhole} />
+            </details>
           )}
-          {sources.length > 0 && <Sources sources={sources} isWhole={isWhole} />}
         </li>
       ))}
     </ul>
+  );
+}
+
+interface ItemProps {
+  readonly item: ResultItem;
+  readonly isWhole: boolean;
+}
+
+function ItemBody({ item: { lines, sources = [] }, isWhole }: ItemProps): ReactNode {
+  return (
+    <>
+      {lines.length > 0 && (
+        <dl>
+          {lines.map(({ label, words }, index) => (
+            <div key={index}>
+              {label !== null && <dt>{label}</dt>}
+              <dd>{words}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {sources.length > 0 && <Sources sources={sources} isWhole={isWhole} />}
+    </>
   );
 }
 
@@ -134,8 +232,9 @@ function Sources({ sources, isWhole }: SourcesProps): ReactNode {
 }
 
 function SideBySide({ one, earlier }: { readonly one: Compared; readonly earlier: Earlier }): ReactNode {
-  if (earlier === null || 'away' in earlier) return null;
-  const ids = [earlier.assessment.id, one.assessment.id];
+  const [last] = earlier;
+  if (last === undefined || 'away' in last) return null;
+  const ids = [last.assessment.id, one.assessment.id];
   return (
     <TextLink
       to={`/review?${new URLSearchParams(ids.map((id) => ['assessments[]', id]))}`}

@@ -12,10 +12,12 @@ interface ColumnHeadsProps {
   /** Holds the questions. */
   readonly list: RefObject<HTMLElement | null>;
   readonly isComparison: boolean;
+  /** Whether the questions are there, with marks to go to. */
+  readonly hasSteps: boolean;
 }
 
 /** The heads of the columns and the way from one mark to the next; stays in view while the page scrolls. */
-export function ColumnHeads({ compared, list, isComparison }: ColumnHeadsProps): ReactNode {
+export function ColumnHeads({ compared, list, isComparison, hasSteps }: ColumnHeadsProps): ReactNode {
   const [said, setSaid] = useState('');
   const mark = isComparison ? 'difference or flag' : 'flag';
   const go = (direction: 'next' | 'previous') => {
@@ -25,11 +27,15 @@ export function ColumnHeads({ compared, list, isComparison }: ColumnHeadsProps):
   return (
     <div className="compared-row review-heads">
       <div className="review-steps">
-        <IconButton icon="chevron-up" label={`Previous ${mark}`} onClick={() => go('previous')} />
-        <IconButton icon="chevron-down" label={`Next ${mark}`} onClick={() => go('next')} />
-        <span className="review-steps-what" aria-hidden="true">
-          {isComparison ? 'Difference or\u00A0flag' : 'Flag'}
-        </span>
+        {hasSteps && (
+          <>
+            <IconButton icon="chevron-up" label={`Previous ${mark}`} onClick={() => go('previous')} />
+            <IconButton icon="chevron-down" label={`Next ${mark}`} onClick={() => go('next')} />
+            <span className="review-steps-what" aria-hidden="true">
+              {isComparison ? 'Difference or\u00A0flag' : 'Flag'}
+            </span>
+          </>
+        )}
         <span className="visually-hidden" role="status">
           {said}
         </span>

@@ -10,14 +10,14 @@ import { ComparedRow } from './ComparedRow.tsx';
 import { ComparedTable, TableRow } from './ComparedTable.tsx';
 import { questionAnchor } from './go-to-question.ts';
 import { directedWords, GROUP_WORDS } from './measured-words.ts';
+import type { Rounds } from './measured-words.ts';
 import { choicesInWords, rowsOf } from './question-rows.ts';
 
 interface ComparedQuestionsProps {
   readonly questions: readonly ComparedQuestion[];
   /** On which the assessments were completed. */
   readonly dates: readonly string[];
-  /** For each, whether it is another round where the earliest was. */
-  readonly isRound: readonly boolean[];
+  readonly rounds: Rounds;
   /** How many became better or worse, where they stand sorted by that. */
   readonly heads?: Readonly<Record<Direction, number>> | null;
 }
@@ -26,7 +26,7 @@ interface ComparedQuestionsProps {
 export const ComparedQuestions = memo(function ComparedQuestions({
   questions,
   dates,
-  isRound,
+  rounds,
   heads = null,
 }: ComparedQuestionsProps): ReactNode {
   if (questions.length === 0) {
@@ -35,7 +35,7 @@ export const ComparedQuestions = memo(function ComparedQuestions({
   return questions.map((question, index) => (
     <Fragment key={question.question.id}>
       {heads !== null && <GroupHead questions={questions} index={index} counts={heads} />}
-      <OneQuestion compared={question} dates={dates} isRound={isRound} />
+      <OneQuestion compared={question} dates={dates} rounds={rounds} />
     </Fragment>
   ));
 });
@@ -66,15 +66,14 @@ function GroupHead({ questions, index, counts }: GroupHeadProps): ReactNode {
 interface OneQuestionProps {
   readonly compared: ComparedQuestion;
   readonly dates: readonly string[];
-  /** For each, whether it is another round where the earliest was. */
-  readonly isRound: readonly boolean[];
+  readonly rounds: Rounds;
 }
 
-const OneQuestion = memo(function OneQuestion({ compared, dates, isRound }: OneQuestionProps): ReactNode {
+const OneQuestion = memo(function OneQuestion({ compared, dates, rounds }: OneQuestionProps): ReactNode {
   const { question, number, isComparable } = compared;
   const anchor = questionAnchor(question.id);
   const difference = directedWords(compared);
-  const rows = rowsOf(compared, { earliest: dates[0] ?? '', isRound });
+  const rows = rowsOf(compared, rounds);
   const hasChoices = rows.some(({ kind }) => kind === 'choice');
   return (
     <section

@@ -38,6 +38,8 @@ export function ComparedTable({
 
 interface TableRowProps {
   readonly label: string;
+  /** Stands below the label. */
+  readonly detail?: ReactNode;
   readonly dates: readonly string[];
   /** The cell in the column of an assessment. */
   readonly cellAt: (index: number) => ReactNode;
@@ -69,6 +71,7 @@ export function SameRow({ label, count, children }: SameRowProps): ReactNode {
 
 export function TableRow({
   label,
+  detail,
   dates,
   cellAt,
   className = '',
@@ -78,6 +81,7 @@ export function TableRow({
     <div role="row" aria-hidden={isDrawing || undefined} className={`compared-row ${className}`}>
       <span role="rowheader" className="compared-label">
         {label}
+        {detail !== undefined && <span className="compared-why">{detail}</span>}
       </span>
       {dates.map((date, index) => (
         <div role="cell" key={index} className="compared-cell">

@@ -1,5 +1,6 @@
 import { memo, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { comparedFacts, completedWords } from '#domain/comparison-facts.ts';
 import { comparedWastage } from '#domain/comparison-wastage.ts';
 import type { ComparedWaste } from '#domain/comparison-wastage.ts';
@@ -8,17 +9,22 @@ import { compareQuestions } from '#domain/comparison.ts';
 import type { Compared } from '#domain/comparison.ts';
 import { shortDate } from '#domain/dates.ts';
 import { LIMITS } from '#domain/figure-words.ts';
+import { findingsOf } from '#domain/measures/findings.ts';
+import { atHand } from '#domain/result.ts';
 import { themeClass } from '../../theme/theme-class.ts';
+import { useEarlier } from '../result/use-earlier.ts';
+import { Button } from '../../widgets/Button.tsx';
 import { ComparedRow } from './ComparedRow.tsx';
 import { ComparedTable, SameRow, TableRow } from './ComparedTable.tsx';
 import { arranged } from './arrangement.ts';
 import { ColumnHeads } from './ColumnHeads.tsx';
-import { ComparedDomains } from './ComparedDomains.tsx';
 import { ComparedQuestions } from './ComparedQuestions.tsx';
+import { FirstLook } from './FirstLook.tsx';
 import { JumpList } from './JumpList.tsx';
 import { ReviewHead } from './ReviewHead.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { WASTAGE_ANCHOR } from './go-to-question.ts';
+import type { Rounds } from './measured-words.ts';
 import { wasteRow } from './question-rows.ts';
 import './review.css';
 
@@ -33,9 +39,13 @@ interface ComparisonProps {
 /** One to three completed assessments: what is said of each, then question by question. */
 export function Comparison({ compared, startsWithFlagged }: ComparisonProps): ReactNode {
   const [onlyFlagged, setOnlyFlagged] = useState(startsWithFlagged);
-  const [differencesFirst, setDifferencesFirst] = useState(false);
-  const list = useRef<HTMLDivElement>(null);
   const questions = useMemo(() => compareQuestions(compared), [compared]);
+  // Of what was measured, the differences say most: they stand first, and the rest when it is asked for.
+  const isFolding = compared.length > 1 && areMeasured(questions);
+  const [differencesFirst, setDifferencesFirst] = useState(isFolding);
+  const [showsAll, setShowsAll] = useState(!isFolding || startsWithFlagged);
+  const list = useRef<HTMLDivElement>(null);
+  const rest = useRef<HTMLDivElement>(null);
   const shown = useMemo(
     () => arranged(questions, { onlyFlagged, differencesFirst }),
     [questions, onlyFlagged, differencesFirst],
@@ -47,37 +57,73 @@ export function Comparison({ compared, startsWithFlagged }: ComparisonProps): Re
     [differencesFirst, questions, shown],
   );
   const wastage = useMemo(() => comparedWastage(compared), [compared]);
-  const showsWastage = drawn === shown && !onlyFlagged && wastage.length > 0;
+  const showsWastage = showsAll && drawn === shown && !onlyFlagged && wastage.length > 0;
   const dates = useMemo(() => compared.map((one) => completedWords(one, shortDate)), [compared]);
-  const isRound = useMemo(() => areRounds(compared), [compared]);
+  const earlier = useEarlier(compared);
+  const rounds = useMemo(
+    (): Rounds => ({
+      earliest: dates[0] ?? '',
+      isRound: areRounds(compared),
+      findings: compared.map((one, index) => findingsOf(one, atHand(earlier?.[index] ?? []))),
+    }),
+    [compared, dates, earlier],
+  );
   const newest = compared.toSorted((a, b) => b.section.version - a.section.version)[0];
   if (newest === undefined) return null;
   const { section } = newest;
   const columns = { '--count': compared.length } as CSSProperties;
 
   return (
-    <div className={`review ${themeClass(section.theme)}`} style={columns}>
+    <div className={`review ${isFolding ? 'is-measured' : ''} ${themeClass(section.theme)}`} style={columns}>
       <ReviewHead compared={compared} section={section} />
-      <div className="review-body">
+      <div className={`review-body ${showsAll ? 'has-list' : ''}`}>
         <div className="review-table" ref={list}>
-          <ColumnHeads compared={compared} list={list} isComparison={compared.length > 1} />
-          <ComparedFacts compared={compared} />
-          <ComparedDomains compared={compared} dates={dates} />
-          <Toolbar
-            questions={questions}
-            shown={shown.length}
+          <ColumnHeads
+            compared={compared}
+            list={list}
             isComparison={compared.length > 1}
-            onlyFlagged={onlyFlagged}
-            onOnlyFlagged={setOnlyFlagged}
-            differencesFirst={differencesFirst}
-            onDifferencesFirst={setDifferencesFirst}
+            hasSteps={showsAll}
           />
-          <ComparedQuestions questions={drawn} dates={dates} isRound={isRound} heads={heads} />
-          {showsWastage && <ComparedWastage figures={wastage} dates={dates} />}
+          <FirstLook compared={compared} questions={questions} dates={dates} findings={rounds.findings} />
+          {showsAll ? (
+            <div ref={rest} tabIndex={-1}>
+              <ComparedFacts compared={compared} />
+              <Toolbar
+                questions={questions}
+                shown={shown.length}
+                isComparison={compared.length > 1}
+                onlyFlagged={onlyFlagged}
+                onOnlyFlagged={setOnlyFlagged}
+                differencesFirst={differencesFirst}
+                onDifferencesFirst={setDifferencesFirst}
+              />
+              <ComparedQuestions questions={drawn} dates={dates} rounds={rounds} heads={heads} />
+              {showsWastage && <ComparedWastage figures={wastage} dates={dates} />}
+            </div>
+          ) : (
+            <ShowAll
+              many={questions.length}
+              onShow={() => {
+                flushSync(() => setShowsAll(true));
+                rest.current?.focus({ preventScroll: true });
+              }}
+            />
+          )}
         </div>
         {/* Last, so that the keyboard reaches the other controls without going through every question. */}
-        <JumpList questions={drawn} hasWastage={showsWastage} />
+        {showsAll && <JumpList questions={drawn} hasWastage={showsWastage} />}
       </div>
+    </div>
+  );
+}
+
+function ShowAll({ many, onShow }: { readonly many: number; readonly onShow: () => void }): ReactNode {
+  return (
+    <div className="review-show-all">
+      <Button icon="chevron-down" onClick={onShow}>
+        Show all {many} questions
+      </Button>
+      <p>Every answer, what was written, flags and facts.</p>
     </div>
   );
 }

@@ -1,5 +1,4 @@
-import { areMeasured, directionOf } from '#domain/comparison-measures.ts';
-import type { Direction } from '#domain/comparison-measures.ts';
+import { differencesFirst as sorted } from '#domain/comparison-measures.ts';
 import type { ComparedQuestion } from '#domain/comparison.ts';
 
 /** Which questions of a comparison are shown, and in which order. */
@@ -14,15 +13,8 @@ export function arranged(
   { differencesFirst, onlyFlagged }: Arrangement,
 ): ComparedQuestion[] {
   const shown = questions.filter(({ isFlagged }) => isFlagged || !onlyFlagged);
-  if (!differencesFirst) return shown;
-  if (!areMeasured(questions)) {
-    return [...shown.filter(({ differs }) => differs), ...shown.filter(({ differs }) => !differs)];
-  }
-  return ORDER.flatMap((wanted) => shown.filter((question) => directionOf(question) === wanted));
+  return differencesFirst ? sorted(shown) : shown;
 }
-
-/** Questions that became worse come first, since they ask for something to be done. */
-const ORDER: readonly (Direction | null)[] = ['worse', 'better', 'other', null];
 
 /** Worth a stop on the way through: a difference, or a flag. */
 export function isMarked({ differs, isFlagged, isComparable }: ComparedQuestion): boolean {

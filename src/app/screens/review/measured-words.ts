@@ -1,16 +1,19 @@
-import { areMeasured, chanceOf, directionOf, directionsIn, elementsIn } from '#domain/comparison-measures.ts';
+import { areMeasured, directionOf, directionsIn, elementsIn, trendOf } from '#domain/comparison-measures.ts';
 import type { Direction } from '#domain/comparison-measures.ts';
 import { differenceWords } from '#domain/comparison-words.ts';
 import type { ComparedCell, ComparedQuestion } from '#domain/comparison.ts';
+import { poolWords, TREND_WORDS } from '#domain/measures/measure-words.ts';
 import type { Element } from '#domain/measures/elements.ts';
-import { nameOfPart } from '#domain/figure-pair.ts';
-import { belowWords, intervalWords, targetWords } from '#domain/tally-words.ts';
+import type { Finding } from '#domain/measures/findings.ts';
+import { nameOfPart } from '#domain/name-of-part.ts';
+import type { Question } from '#domain/section.ts';
+import { targetWords } from '#domain/tally-words.ts';
 
 /** The note at an answer of a question that measures. */
 export interface MeasuredNote {
-  /** `Finding`, `Serious finding: below target`; null where it is none. */
+  /** `Serious finding: below target, 11 of 20 in 4 tracers`; null where it is none. */
   readonly finding: string | null;
-  /** `likely 40–89%`, the target, and whether it moved by more than chance. */
+  /** The target, and whether it is better or worse by more than chance. */
   readonly facts: readonly string[];
 }
 
@@ -20,13 +23,15 @@ export interface Rounds {
   readonly earliest: string;
   /** For each assessment, whether it is another round where the earliest was. */
   readonly isRound: readonly boolean[];
+  /** For each assessment. */
+  readonly findings: readonly (readonly Finding[])[];
 }
 
 /** The notes at one value of an answer, one per assessment; null where nothing is measured. */
 export function notesAt(
   { question, cells }: ComparedQuestion,
   partId: string | null,
-  { earliest, isRound }: Rounds,
+  { earliest, isRound, findings }: Rounds,
 ): MeasuredNote[] | null {
   const elements = cells.map((cell) => elementAt(cell, partId));
   if (elements.every((element) => element === undefined)) return null;
@@ -34,23 +39,26 @@ export function notesAt(
     element === undefined
       ? NO_NOTE
       : {
-          finding: findingWords(element, question.weight ?? 0),
+          finding: findingWords(
+            (findings[index] ?? []).find(
+              (finding) => finding.question.id === question.id && (finding.part?.id ?? null) === partId,
+            ),
+          ),
           facts: [
             ...factsOf(element),
-            ...(index === 0 || isRound[index] !== true ? [] : chanceWords(elements[0], element, earliest)),
+            ...(index === 0 || isRound[index] !== true ? [] : trendWords(elements[0], element, earliest)),
           ],
         },
   );
 }
 
 /** The findings in one answer, element by element. */
-export function notesOf(cell: ComparedCell): MeasuredNote {
-  const weight = cell.wording?.weight ?? 0;
-  const adverse = elementsIn(cell).filter(({ isAdverse }) => isAdverse);
+export function notesOf({ id }: Pick<Question, 'id'>, findings: readonly Finding[]): MeasuredNote {
+  const own = findings.filter(({ question }) => question.id === id);
   return {
-    finding: adverse.length === 0 ? null : nameOf(weight),
-    facts: adverse.map(({ part, value }) =>
-      part === null || cell.wording === null ? value : `${nameOfPart(cell.wording, part)}: ${value}`,
+    finding: own.length === 0 ? null : nameOf(Math.max(...own.map(({ weight }) => weight))),
+    facts: own.map(({ question, part, value }) =>
+      part === null ? value : `${nameOfPart(question, part)}: ${value}`,
     ),
   };
 }
@@ -65,65 +73,59 @@ function elementAt(cell: ComparedCell, partId: string | null): Element | undefin
   return elementsIn(cell).find(({ part }) => (part?.id ?? null) === partId);
 }
 
-function findingWords({ isAdverse, count, target }: Element, weight: number): string | null {
-  if (!isAdverse) return null;
+function findingWords(finding: Finding | undefined): string | null {
+  if (finding === undefined) return null;
+  const { kind, weight, pool } = finding;
   const name = nameOf(weight);
-  const below = count === null || target === null ? '' : belowWords(count, target);
-  return below === '' ? name : `${name}: ${below.replace('Below', 'below')}`;
+  if (kind === 'never') return `${name}: one miss is enough`;
+  return kind === 'pool' && pool !== null ? `${name}: below target, ${poolWords(pool)}` : name;
 }
 
-function factsOf({ kind, value, count, target, state }: Element): string[] {
-  const likely = count === null ? '' : intervalWords(count);
+function factsOf({ kind, value, target, state }: Element): string[] {
   return [
     // No other words give the sum of the kinds.
     ...(kind === 'composition' && value !== '' ? [value] : []),
-    ...(likely === '' ? [] : [`likely ${likely}`]),
     ...(target === null || state !== 'answered' ? [] : [targetWords(target).replace('Target', 'target')]),
   ];
 }
 
-function chanceWords(before: Element | undefined, now: Element, earliest: string): string[] {
-  const chance = chanceOf(before?.count ?? null, now.count);
-  if (chance === null || before?.credit === now.credit) return [];
-  return [chance === 'more' ? `more than chance since ${earliest}` : `may be chance since ${earliest}`];
+function trendWords(before: Element | undefined, now: Element, earliest: string): string[] {
+  // Of a choice the question says it.
+  const trend = now.count === null || before?.credit === now.credit ? null : trendOf(before, now);
+  return trend === null ? [] : [`${TREND_WORDS[trend].toLowerCase()} since ${earliest}`];
 }
 
-const DIRECTION_WORDS: Readonly<Record<Direction, string>> = {
-  better: 'Better',
-  worse: 'Worse',
-  other: 'Differs',
-};
-
 export const GROUP_WORDS: Readonly<Record<Direction, string>> = {
-  better: 'Better',
-  worse: 'Worse',
+  ...TREND_WORDS,
   other: 'Otherwise different',
 };
 
-/** `12 differ`; where a module measures, `12 differ: 5 better, 4 worse, 3 otherwise`. */
+/** `12 differ`; where a module measures, `12 differ: 2 better, 1 worse, 6 no clear change, 3 otherwise`. */
 export function differingWords(questions: readonly ComparedQuestion[]): string {
   const differing = questions.filter(({ differs }) => differs).length;
   if (differing === 0) return 'none differs';
   if (!areMeasured(questions)) return `${differing} differ`;
-  const { better, worse, other } = directionsIn(questions);
-  return `${differing} differ: ${better} better, ${worse} worse, ${other} otherwise`;
+  const { better, worse, unclear, other } = directionsIn(questions);
+  const ways = [
+    [better, 'better'],
+    [worse, 'worse'],
+    [unclear, 'no clear change'],
+    [other, 'otherwise'],
+  ] as const;
+  const some = ways.flatMap(([many, words]) => (many === 0 ? [] : [`${many} ${words}`]));
+  return `${differing} differ: ${some.join(', ')}`;
 }
 
-/** Whether and by how much answers differ; first of all whether that is better, where it is known. */
+/** Whether and by how much answers differ; first of all whether that is better, where it is scored. */
 export function directedWords(compared: ComparedQuestion): string | null {
   const words = differenceWords(compared);
-  const direction = measuredDirection(compared);
+  const direction = directionOf(compared);
   if (words === null || direction === null || direction === 'other') return words;
-  return `${DIRECTION_WORDS[direction]}: ${words.slice(0, 1).toLowerCase()}${words.slice(1)}`;
+  return `${TREND_WORDS[direction]}: ${words.slice(0, 1).toLowerCase()}${words.slice(1)}`;
 }
 
 /** `better`, `worse`, or that it differs. */
 export function markWords(compared: ComparedQuestion): string {
-  const direction = measuredDirection(compared);
-  return direction === null ? 'differs' : DIRECTION_WORDS[direction].toLowerCase();
-}
-
-/** Null where nobody scores the question. */
-function measuredDirection(compared: ComparedQuestion): Direction | null {
-  return (compared.question.weight ?? 0) > 0 ? directionOf(compared) : null;
+  const direction = directionOf(compared);
+  return direction === null || direction === 'other' ? 'differs' : TREND_WORDS[direction].toLowerCase();
 }

@@ -63,7 +63,7 @@ export type Row =
   | { readonly kind: 'flags'; readonly label: string; readonly isFlagged: readonly boolean[] };
 
 const ANSWER = 'Answer';
-const NO_ROUNDS: Rounds = { earliest: '', isRound: [] };
+const NO_ROUNDS: Rounds = { earliest: '', isRound: [], findings: [] };
 
 export function rowsOf(compared: ComparedQuestion, rounds = NO_ROUNDS): Row[] {
   const { cells } = compared;
@@ -128,7 +128,7 @@ function withPlainChange(
 
 function wholeNotes(compared: ComparedQuestion, rounds: Rounds): Row[] {
   const { isComparable, question } = compared;
-  if (!isComparable) return apartNotes(compared);
+  if (!isComparable) return apartNotes(compared, rounds);
   const { composition } = question;
   const notes = notesAt(compared, null, rounds);
   if (notes === null || notes.every(isNothing)) return [];
@@ -136,8 +136,8 @@ function wholeNotes(compared: ComparedQuestion, rounds: Rounds): Row[] {
 }
 
 /** For answers that cannot be compared: the findings in each. */
-function apartNotes({ cells }: ComparedQuestion): Row[] {
-  const notes = cells.map(notesOf);
+function apartNotes({ question, cells }: ComparedQuestion, { findings }: Rounds): Row[] {
+  const notes = cells.map((_, index) => notesOf(question, findings[index] ?? []));
   return notes.every(isNothing) ? [] : [{ kind: 'measured', label: 'Finding', notes }];
 }
 

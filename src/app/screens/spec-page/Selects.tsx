@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
-import { moduleHeads } from '#content/sections/heads.ts';
+import { moduleHeads } from '#content/modules/heads.ts';
 import { MultiSelect } from '../../widgets/select/MultiSelect.tsx';
 import { TextSelect } from '../../widgets/select/TextSelect.tsx';
 import { optionsOf } from '../../widgets/select/options.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { moduleHeads } from '#content/sections/heads.ts';
+import { moduleHeads } from '#content/modules/heads.ts';
 import { ModuleIcon } from '../../icons/Icon.tsx';
 import tokensFile from '../../theme/tokens.css?raw';
 import { themeClass } from '../../theme/theme-class.ts';

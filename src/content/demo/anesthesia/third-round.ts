@@ -1,121 +1,131 @@
-import { chosen, drugRow, filled, ranked, written } from '../demo-assessment.ts';
+import { anesthesiaSheet } from '../../sheets/anesthesia-sheet.ts';
+import { chosen, drugRow, filled, written } from '../demo-assessment.ts';
 import type { DemoAssessment } from '../demo-assessment.ts';
+import { again, countsOf, withRows } from '../demo-observed.ts';
+import type { ObservedRow } from '../demo-observed.ts';
+import { secondRound } from './second-round.ts';
+
+const by = 'editor';
+const count = countsOf(by);
+
+const rows: readonly ObservedRow[] = [
+  { by, drug: 'Propofol', facts: { container: 'vial', form: 'drawn', way: 'push' }, not: ['printed'] },
+  {
+    by,
+    drug: 'Fentanyl',
+    facts: { container: 'ampule', form: 'drawn', way: 'push', leftover: true },
+    not: ['scan', 'filter'],
+  },
+  {
+    by,
+    drug: 'Ephedrine',
+    facts: { container: 'syringe', form: 'asis', way: 'push' },
+    not: ['scan'],
+  },
+  {
+    by,
+    drug: 'Remifentanil',
+    facts: { container: 'vial', form: 'bylabel', way: 'pump', handed: true },
+    not: ['library'],
+  },
+  { by, drug: 'Ropivacaine', facts: { container: 'vial', form: 'drawn', way: 'field' } },
+];
+
+/** What the jump past the method of a dilution leaves out. */
+const { 452: _method, ...before } = again(secondRound.answers, by);
+
+const answers: DemoAssessment['answers'] = {
+  ...before,
+  441: filled({ cases: 'Hip replacement, adult', role: 'quality', support: 'satellite' }),
+  442: filled(
+    { potassium: 'none', nmb: 'apart', txa: 'apart', pressor: 'none', visible: 'yes' },
+    { observations: 'The concentrates have left the carts.' },
+  ),
+  443: filled({
+    manufacturer: count(6, 16),
+    outsourced: count(5, 16),
+    pharmacy: count(1, 16),
+    team: count(4, 16),
+  }),
+  459: filled({ unlabeled: '1', prelabeled: '0' }, { observations: 'Propofol, on the cart.', flagged: true }),
+  456: filled({ reader: 'yes' }, { observations: 'Readers came to this room two weeks ago.' }),
+  462: filled({ known: count(2, 2) }),
+  469: filled({ signout: 'form', idle: 'yes' }),
+  464: filled({ connector: 'own', apart: 'yes', bagform: 'ready', localform: 'drawn' }),
+  446: filled({
+    phenylephrine: 'outsourced',
+    ephedrine: 'maker',
+    norepinephrine: 'pharmacy',
+    vasopressin: 'pharmacy',
+    dilute: 'mixed',
+    atropine: 'maker',
+    epinephrine: 'maker',
+    calcium: 'maker',
+  }),
+  447: filled({
+    succinylcholine: 'outsourced',
+    rocuronium: 'drawn',
+    otherblocker: 'unused',
+    neostigmine: 'outsourced',
+    glycopyrrolate: 'maker',
+    ketamine: 'outsourced',
+    midazolam: 'maker',
+    dexmedetomidine: 'maker',
+    fentanyl: 'drawn',
+    hydromorphone: 'maker',
+    sugammadex: 'drawn',
+    propofol: 'drawn',
+    etomidate: 'drawn',
+    remifentanil: 'mixed',
+  }),
+  404: written('All but propofol, fentanyl, rocuronium and remifentanil come ready.'),
+  444: filled({ same: count(9, 10), lasa: 'yes' }),
+  445: filled({ seen: count(7, 8) }),
+  451: chosen('no', { observations: 'The vials left the carts two months ago.' }),
+  453: filled({ ready: count(8, 9), drugs: 'Remifentanil' }),
+  454: filled({ seen: count(4, 5) }),
+  457: filled({
+    drug: count(5, 5),
+    strength: count(5, 5),
+    diluent: count(2, 2),
+    expires: count(4, 5),
+    preparer: count(5, 5),
+  }),
+  461: chosen('set', { observations: 'One set for emergencies, changed each day.' }),
+  470: filled({ labeled: count(5, 5) }),
+  471: filled({ lipid: 'near', mh: 'yes', reversal: 'yes' }),
+  472: filled({ syringes: count(3, 3), infusions: count(3, 3), lines: count(2, 3) }),
+  427: filled({ drug: 'Phenylephrine', package: '1 mg', opened: '22', given: '16.5 mg' }),
+  428: filled({ cost: 8.9, doses: '22', expired: 2 }),
+  429: filled({ observed: '25', peryear: '8,200' }),
+  466: filled({ seen: count(9, 10) }),
+  467: filled({ containers: count(8, 8), sink: 'none', bin: 'yes' }),
+  433: chosen('yes'),
+  434: filled({ same: 'no', differs: 'MRI still draws up everything.' }),
+  473: filled({ oxytocin: 'na', magnesium: 'ready', insulin: 'ready', heparin: 'no' }, { flagged: true }),
+  468: filled({ reports: '58', nearmiss: '35', echo: 'yes' }),
+  437: filled({ satisfaction: 8 }),
+  474: filled({ kg: count(3, 3), dilution: 'method' }),
+  439: filled({
+    annual: 45_746.16,
+    avoidablestate: 'figure',
+    avoidable: 30,
+    causes: 'Phenylephrine syringes opened before they are needed.',
+  }),
+  440: written('Open phenylephrine only when it is needed. Readers for the other rooms.'),
+};
 
 export const thirdRound: DemoAssessment = {
-  sectionId: 4,
-  sectionVersion: 1,
-  area: 'Main operating rooms',
-  department: 'Anesthesiology',
-  facilitators: [
-    { name: 'Dana Lindqvist', title: 'Clinical Pharmacist' },
-    { name: 'Elena Sorić', title: 'Operating Room Pharmacist' },
-  ],
-  participants: [
-    { name: 'Owen Castell', title: 'Chief of Anesthesia' },
-    { name: 'Carl Jensen', title: 'Anesthesia Technician' },
-  ],
-  answers: {
-    401: filled({ area: 'main', cases: 'General and orthopedic surgery, adults', role: 'pharmacy' }),
-    402: chosen('satellite', { observations: 'Open whenever cases are done.' }),
-    403: filled(
-      { manufacturer: 34, outsourced: 26, pharmacy: 8, team: 32 },
-      { observations: '16 of 50 syringes in four rooms were filled by the team.' },
-    ),
-    404: written(
-      'Ready made: succinylcholine, phenylephrine, ketamine and neostigmine (503B); ephedrine, glycopyrrolate, rocuronium, midazolam, atropine and epinephrine (manufacturer). Filled by the team: propofol, fentanyl, ondansetron.',
-    ),
-    405: chosen('yes', { observations: 'Five of five, with a picture in each drawer.' }),
-    406: chosen('yes'),
-    407: filled({
-      phenylephrine: 'outsourced',
-      ephedrine: 'manufacturer',
-      norepinephrine: 'manufacturer',
-      vasopressin: 'manufacturer',
-    }),
-    408: filled({
-      succinylcholine: 'outsourced',
-      rocuronium: 'manufacturer',
-      neostigmine: 'outsourced',
-      glycopyrrolate: 'manufacturer',
-    }),
-    409: filled({ propofol: 'drawn', ketamine: 'outsourced', midazolam: 'manufacturer' }),
-    410: filled(
-      { fentanyl: 'drawn', hydromorphone: 'manufacturer' },
-      { observations: 'Fentanyl syringes are in shortage.' },
-    ),
-    411: filled({ atropine: 'manufacturer', epinephrine: 'manufacturer' }),
-    412: chosen('no', { observations: 'Both said that they have not diluted a drug for months.' }),
-    414: chosen('yes', { observations: 'Six of six.' }),
-    415: chosen('yes', { observations: 'Compared with endoscopy.' }),
-    416: chosen('yes', { observations: 'Seven of seven.' }),
-    417: chosen('partly', {
-      observations: 'Printers in 6 of 14 rooms.',
-      opportunities: 'Order the rest with next year’s budget.',
-      flagged: true,
-    }),
-    418: filled(
-      {
-        drug: 'all',
-        strength: 'all',
-        amount: 'all',
-        prepared: 'all',
-        expiration: 'all',
-        preparer: 'all',
-      },
-      { observations: 'Only eight labels to read, four of them printed.' },
-    ),
-    419: chosen('yes', { observations: 'Both named the case of two blue labels from the safety huddle.' }),
-    420: chosen('yes'),
-    421: chosen('partly', {
-      observations: 'Done at breaks, too. Once by eye only.',
-      opportunities: 'Say the name aloud.',
-    }),
-    422: chosen('no'),
-    424: chosen('yes'),
-    425: chosen('yes'),
-    426: chosen('yes'),
-    427: filled(
-      { drug: 'Phenylephrine', package: '1 mg', opened: '22', given: '16.5 mg' },
-      { observations: 'A new leader, at less than a fifth of the first round’s cost.' },
-    ),
-    428: filled(
-      { cost: 8.9 },
-      { observations: 'It is a ready syringe already, so there is no other price.' },
-    ),
-    429: filled(
-      { observed: '25', peryear: '8,200' },
-      { observations: 'All cases of two days in four rooms.' },
-    ),
-    430: chosen('yes'),
-    431: chosen('yes', { observations: 'Each day, weekends included.' }),
-    432: chosen('yes'),
-    433: chosen('yes', { observations: 'The satellite takes back sealed syringes twice a day.' }),
-    434: chosen('yes', { observations: 'Endoscopy and MRI are on the same delivery.' }),
-    436: chosen('yes', { observations: '58 reports in 12 months, 35 of them near misses.' }),
-    437: filled({ satisfaction: 8 }),
-    438: ranked(['availability', 'build', 'cost', 'storage', 'staffing', 'preference']),
-    439: filled(
-      {
-        annual: 45_746.16,
-        avoidable: 30,
-        causes: 'Phenylephrine syringes opened before they are needed. The rest is part-used syringes.',
-      },
-      { observations: 'Less than a quarter of the first round’s figure.' },
-    ),
-    440: written(
-      'Open phenylephrine only when it is needed. Ruth Adeyemi will bring it to the huddle; the next count will show.',
-    ),
-  },
+  ...secondRound,
+  facilitators: [{ name: 'Maria Okafor', title: 'Clinical Nurse Educator' }],
+  ...withRows(answers, anesthesiaSheet, rows),
   wastageCalculator: [
-    drugRow('Phenylephrine', 'mg', { amount: 1, opened: 22, given: 16.5, cost: 8.9 }),
     drugRow('Succinylcholine', 'mg', { amount: 200, opened: 4, given: 420, cost: 24 }),
     drugRow('Ephedrine', 'mg', { amount: 25, opened: 15, given: 290, cost: 9.8 }),
     drugRow('Glycopyrrolate', 'mg', { amount: 0.2, opened: 26, given: 4.4, cost: 2.9 }),
   ],
   notes:
-    'One syringe in three is still filled by hand, mostly propofol and fentanyl. Take the same steps to the obstetric operating room.',
-  lastQuestionIndex: 40,
-  daysAgo: 392,
-  completed: true,
-  editor: 'second',
+    'Nothing is diluted any more but remifentanil. One syringe without a label remains. Take the same steps to the obstetric operating room.',
+  daysAgo: 117,
+  editor: by,
 };

@@ -1,120 +1,121 @@
-import { chosen, filled, leftOpen, ranked, written } from '../demo-assessment.ts';
+import { nursingSheet } from '../../sheets/nursing-sheet.ts';
+import { chosen, filled, written } from '../demo-assessment.ts';
 import type { DemoAssessment } from '../demo-assessment.ts';
+import { countsOf, withRows } from '../demo-observed.ts';
+import type { ObservedRow } from '../demo-observed.ts';
 
+const by = 'editor';
+const count = countsOf(by);
+
+const rows: readonly ObservedRow[] = [
+  {
+    by,
+    drug: 'Furosemide',
+    facts: { container: 'vial', form: 'drawn', way: 'push' },
+    not: ['septum', 'label', 'rate', 'quiet', 'flushed'],
+  },
+  {
+    by,
+    drug: 'Hydromorphone',
+    facts: { container: 'syringe', form: 'further', way: 'push' },
+    not: ['noflush', 'label', 'rate'],
+  },
+  {
+    by,
+    drug: 'Ketorolac',
+    facts: { container: 'syringe', form: 'asis', way: 'push' },
+    not: ['hub', 'patent'],
+  },
+  {
+    by,
+    drug: 'Pantoprazole',
+    facts: { container: 'vial', form: 'bylabel', way: 'once' },
+    not: ['septum', 'rate', 'quiet', 'flushed'],
+  },
+  {
+    by,
+    drug: 'Vancomycin',
+    facts: { container: 'docked', form: 'docked', way: 'pump' },
+    not: ['scan', 'ident', 'traced'],
+  },
+];
+
+const answers: DemoAssessment['answers'] = {
+  301: filled({ shift: 'day', nurses: '2', role: 'leader' }),
+  333: filled(
+    {},
+    {
+      observations: 'Two of five doses could be given as supplied.',
+      opportunities: 'Ask pharmacy for syringes of furosemide and pantoprazole.',
+    },
+  ),
+  335: filled(
+    {},
+    { observations: 'Hydromorphone was diluted in a flush, to give it slowly.', flagged: true },
+  ),
+  337: filled({}, { observations: 'Both lay on the counter without a label.', flagged: true }),
+  332: filled({}, { observations: 'Septums were not wiped. There are no pads at the counter.' }),
+  347: filled({}, { observations: 'Nobody knew where the record shows the rate.' }),
+  339: filled(
+    { unlabeled: '2', prelabeled: '1', alone: '1' },
+    { observations: 'All were handed to the charge nurse.', flagged: true },
+  ),
+  346: filled(
+    { kept: '2', bags: '0', indate: count(4, 7), place: count(5, 7) },
+    { observations: 'Two opened single-dose vials of lidocaine.', flagged: true },
+  ),
+  348: filled({ potassium: 'none', hypertonic: 'none', nmb: 'loose' }, { flagged: true }),
+  356: filled({ naloxone: 'vial', dextrose: 'there', order: 'no', directions: 'no' }),
+  341: chosen('routine', { observations: 'Pantoprazole and phytonadione, most days.' }),
+  307: filled({ reason: 'slow', drugs: 'Hydromorphone', diluent: 'flush' }),
+  305: written('Furosemide, metoprolol, pantoprazole, lorazepam.'),
+  331: filled({ clear: 'no', sink: 'yes' }, { opportunities: 'Move the chart rack.' }),
+  338: filled({
+    drug: count(5, 5),
+    strength: count(4, 5),
+    patient: count(1, 2),
+    directions: count(1, 2),
+    diluent: count(1, 3),
+    expires: count(1, 5),
+    made: count(1, 3),
+    preparer: count(3, 3),
+  }),
+  342: filled({
+    drugs: 'Pantoprazole, phytonadione',
+    trigger: 'wait',
+    within: count(0, 2),
+    limits: count(1, 3),
+  }),
+  344: filled({ need: 'choice', filter: count(0, 1) }, { observations: 'Phytonadione and haloperidol.' }),
+  350: filled({ ready: count(6, 10), drugs: 'Phytonadione, amiodarone at night' }),
+  351: filled({ labels: count(2, 6), bolus: count(1, 2), apart: count(1, 2) }),
+  352: filled({ reportstate: 'figure', report: 88, proxy: 'found', downtime: count(1, 2) }),
+  349: filled({ review: 'read', witness: count(4, 5), size: 'notstocked' }),
+  353: filled({ pca: 'before', epidural: 'before', elastomeric: 'here', neuraxial: 'own' }),
+  354: filled({ measured: 'na', kg: 'yes', cstd: 'unseen', vinca: 'na' }),
+  357: filled({ compat: 'yes', combined: 'happens' }),
+  358: filled({ promethazine: 'infusion', extra: 'no' }),
+  359: filled({ pens: count(3, 4), insulin: 'u100', heparin: 'usual', opioid: count(2, 5) }),
+  360: filled({ dated: count(3, 6), fridge: count(5, 7) }),
+  355: filled({ trained: count(40, 48), watched: count(12, 48) }),
+};
+
+/** The first tracer of this unit, with the deeper look. */
 export const firstRound: DemoAssessment = {
   sectionId: 3,
   sectionVersion: 1,
   area: 'ICU 4 West',
   department: 'Critical Care',
-  facilitators: [{ name: 'Lee Abara', title: 'Medication Safety Pharmacist' }],
+  facilitators: [{ name: 'Maria Okafor', title: 'Clinical Nurse Educator' }],
   participants: [
     { name: 'Joan Whitfield', title: 'Nurse Manager' },
     { name: 'Sam Ortiz', title: 'Staff Nurse' },
   ],
-  answers: {
-    301: filled({ unit: 'ICU 4 West', area: 'icu', shift: 'day', role: 'pharmacy' }),
-    302: chosen('partly', {
-      observations:
-        'The counter beside the cabinet is clean but doubles as a charting spot. We counted six interruptions in 20 minutes.',
-      opportunities: 'Mark the counter as a no-interruption zone and move the printer.',
-    }),
-    303: chosen('partly', {
-      observations:
-        'Hands were cleaned each time. The septum was wiped for 5 of 8 vials, and left to dry for 3.',
-      opportunities: 'Hang alcohol pads at the counter.',
-    }),
-    304: filled(
-      { total: '12', rta: '3', drawn: '4', mixed: '5' },
-      {
-        observations: 'Three of the five mixed doses were hydromorphone syringes diluted in a saline flush.',
-      },
-    ),
-    305: written(
-      'Furosemide, metoprolol, lorazepam, ondansetron, ketorolac. The last two are on the sample list of prefilled syringes.',
-      { opportunities: 'Ask pharmacy to stock ondansetron and ketorolac syringes.' },
-    ),
-    306: chosen('often', {
-      observations: 'Habit from before the syringes came.',
-      opportunities: 'Add “give as supplied” to the order and teach it at the huddle.',
-      flagged: true,
-    }),
-    307: filled(
-      { reason: 'slow', diluent: 'flush', drugs: 'Hydromorphone, morphine' },
-      { observations: 'Two nurses said that they dilute so that they can push over two minutes.' },
-    ),
-    308: chosen('always', {
-      observations: 'All three diluted doses were mixed in a 10 mL saline flush.',
-      opportunities: 'Take flush dilution out of the orientation skills list.',
-      flagged: true,
-    }),
-    309: chosen('yes', { observations: 'Opened cartridges lay beside plain syringes in the sharps tray.' }),
-    310: written(
-      'The cartridge holders went missing last spring, so the drug is drawn into a plain syringe.',
-      {
-        opportunities: 'Buy ten holders, or change to syringes that need none.',
-      },
-    ),
-    311: chosen('partly', {
-      observations: 'Four of seven syringes had a label. Two more were given at once.',
-      opportunities: 'Keep blank labels in the cabinet drawer.',
-    }),
-    312: filled(
-      { drug: 'all', strength: 'some', amount: 'some', expiration: 'none', preparer: 'some' },
-      { observations: 'Five labels read. They were handwritten on tape.' },
-    ),
-    313: written(
-      '3: two on the counter beside the cabinet, one on a workstation. All were handed to the nurse in charge.',
-      { flagged: true },
-    ),
-    314: chosen('yes', { observations: 'No batches seen during the 09:00 round.' }),
-    315: chosen('yes', { observations: 'About once a day, more at night.' }),
-    316: filled(
-      { drugs: 'Vasopressin, magnesium sulfate, amiodarone bolus', trigger: 'supply', recorded: 'never' },
-      { opportunities: 'Stock premixed vasopressin and magnesium in the cabinet.' },
-    ),
-    317: chosen('no', {
-      observations: 'Both nurses still knew the old one-hour rule only.',
-      opportunities: 'Put the limits on a card at the counter.',
-    }),
-    318: chosen('yes', { observations: 'In the emergency drawer and in the cabinet.' }),
-    319: chosen('partly', {
-      observations: 'Filter needles are in the supply room, not in the cabinet.',
-      opportunities: 'Put filter needles in the same pocket as the ampules.',
-    }),
-    320: chosen('no', {
-      observations:
-        'Four insulin vials open, one of them dated. One stood on a medication cart in a patient room.',
-      flagged: true,
-    }),
-    321: chosen('partly', { observations: 'One half-used lidocaine vial was kept in a drawer “for later”.' }),
-    322: chosen('no', {
-      observations: 'Two concentrations of heparin vials stand side by side.',
-      opportunities: 'Pharmacy to move one of them to another drawer.',
-    }),
-    323: chosen('no', { observations: 'The report exists, but nobody on the unit had seen one.' }),
-    324: filled(
-      { ready: 71, mixed: 'Vasopressin, magnesium sulfate, amiodarone bolus' },
-      { opportunities: 'All three are on the sample list of premixed medications.' },
-    ),
-    325: filled({ share: 62 }, { observations: '13 of 21 running infusions. The rest ran in basic mode.' }),
-    326: filled(
-      { share: 78 },
-      { observations: 'From the monthly report. Doses drawn from vials are often not scanned.' },
-    ),
-    327: chosen('partly', {
-      observations: 'PCA syringes and epidural bags come filled. Nerve block pumps do not.',
-    }),
-    328: filled({ ease: 7 }),
-    329: leftOpen({
-      observations: 'The educator has no record for the past 12 months.',
-      opportunities: 'Add IV push practice to the yearly skills day.',
-    }),
-    330: ranked(['preference', 'build', 'availability', 'staffing', 'storage', 'cost']),
-  },
+  ...withRows(answers, nursingSheet, rows),
   notes:
-    'First round. Staff were open and helpful. Two things to start with: flush dilution, and labels at the counter. Baseline for the action plan.',
-  lastQuestionIndex: 30,
-  daysAgo: 925,
+    'Our first tracer. Labels, flushes used to dilute, and the vials of three drugs come first. Paralyzing agents get a lidded pocket this week.',
+  lastQuestionIndex: 28,
+  daysAgo: 290,
   completed: true,
-  editor: 'editor',
+  editor: by,
 };

@@ -1,148 +1,106 @@
 import { nursingSheet } from '../../sheets/nursing-sheet.ts';
-import { chosen, filled, leftOpen, ranked, written } from '../demo-assessment.ts';
+import { chosen, filled, written } from '../demo-assessment.ts';
 import type { DemoAssessment } from '../demo-assessment.ts';
-import { countsOf, withRows } from '../demo-observed.ts';
+import { again, countsOf, withRows } from '../demo-observed.ts';
 import type { ObservedRow } from '../demo-observed.ts';
+import { firstRound } from './first-round.ts';
 
-const by = 'editor';
-const count = countsOf(by);
+const count = countsOf('second');
 
+/** Each watched three doses of their own. */
 const rows: readonly ObservedRow[] = [
+  { by: 'second', drug: 'Ketorolac', facts: { container: 'syringe', form: 'asis', way: 'push' } },
+  { by: 'second', drug: 'Furosemide', facts: { container: 'vial', form: 'drawn', way: 'once' } },
   {
-    by,
-    drug: 'Furosemide',
-    facts: { container: 'vial', form: 'moved', way: 'push' },
-    not: ['septum', 'timed', 'label'],
-  },
-  {
-    by,
-    drug: 'Hydromorphone',
-    facts: { container: 'syringe', form: 'further', way: 'push' },
-    not: ['noflush', 'label', 'notvial'],
-  },
-  { by, drug: 'Ketorolac', facts: { container: 'syringe', form: 'asis', way: 'push' } },
-  {
-    by,
-    drug: 'Pantoprazole',
-    facts: { container: 'vial', form: 'mixed', way: 'push' },
-    not: ['quiet', 'septum', 'begun'],
-    unseen: ['known'],
-  },
-  { by, drug: 'Heparin', facts: { container: 'syringe', form: 'asis', way: 'other' } },
-  {
-    by,
-    drug: 'Metoprolol',
-    facts: { container: 'vial', form: 'moved', way: 'push' },
-    not: ['quiet', 'known', 'timed', 'label'],
-  },
-  {
-    by,
-    drug: 'Vancomycin',
-    facts: { container: 'bag', form: 'asis', way: 'infusion', pumpasked: true },
+    by: 'second',
+    drug: 'Ondansetron',
+    facts: { container: 'syringe', form: 'asis', way: 'push' },
     not: ['scan'],
   },
   {
-    by,
-    drug: 'Ondansetron',
-    facts: { container: 'syringe', form: 'transferred', way: 'push' },
-    not: ['notvial', 'scan', 'timed'],
+    by: 'editor',
+    drug: 'Magnesium sulfate',
+    facts: { container: 'bag', form: 'hung', way: 'pump', checkasked: true },
   },
   {
-    by,
-    drug: 'Lorazepam',
-    facts: { container: 'vial', form: 'mixed', way: 'push' },
-    not: ['septum', 'known', 'timed', 'scan', 'noflush'],
+    by: 'editor',
+    drug: 'Metoprolol',
+    facts: { container: 'syringe', form: 'asis', way: 'push' },
+    not: ['rate'],
   },
   {
-    by,
-    drug: 'Phytonadione',
-    facts: { container: 'ampule', form: 'mixed', way: 'infusion', pumpasked: true },
-    not: ['traced', 'filter'],
+    by: 'editor',
+    drug: 'Pantoprazole',
+    facts: { container: 'vial', form: 'bylabel', way: 'push' },
+    not: ['quiet'],
   },
 ];
 
+const { 353: devices, 354: risks } = again(firstRound.answers, 'second');
+
 const answers: DemoAssessment['answers'] = {
-  301: filled({ shift: 'day', nurses: '4', told: 'announced', role: 'leader' }),
-  331: filled(
-    { clean: 'partly' },
-    {
-      observations: 'The counter is clean, but charts still lie on it.',
-      opportunities: 'Move the chart rack.',
-    },
-  ),
-  332: filled(
-    {},
-    { observations: 'Septums: wiped, not left to dry. The clock on the wall has no second hand.' },
-  ),
-  333: filled(
-    {},
-    {
-      observations: 'Three of ten doses could be given as supplied.',
-      opportunities: 'Ask pharmacy for syringes of furosemide, metoprolol and pantoprazole.',
-    },
-  ),
-  305: written('Furosemide, metoprolol, pantoprazole, lorazepam.'),
-  334: chosen('sometimes', { observations: 'One of three hydromorphone syringes.' }),
-  307: filled({ reason: 'slow', diluent: 'flush', drugs: 'Hydromorphone' }),
-  335: filled(
-    { told: 'sometimes' },
-    { opportunities: 'Stock a smaller hydromorphone syringe.', flagged: true },
-  ),
-  336: leftOpen({ observations: 'Drawn out of the ready syringe to measure half a dose.' }),
-  310: written('The smallest syringe holds twice the usual dose.'),
-  337: filled(
-    {},
-    { observations: 'Three syringes were carried to the bedside without a label.', flagged: true },
-  ),
-  338: filled({
-    patient: count(4, 8),
-    drug: count(8, 8),
-    strength: count(8, 8),
-    diluent: count(1, 3),
-    made: count(3, 8),
-    begin: count(2, 8),
-    preparer: count(8, 8),
-  }),
+  ...(devices && { 353: devices }),
+  ...(risks && { 354: risks }),
+  301: filled({ shift: 'evening', nurses: '4', role: 'pharmacy' }),
+  333: filled({}, { observations: 'Four of six as supplied. Metoprolol now comes as a syringe.' }),
+  337: filled({}, { observations: 'The one syringe that was put down had a printed label.' }),
+  347: filled({}, { opportunities: 'Put a clock with a second hand beside each patient.' }),
   339: filled(
-    { unlabeled: '2', prelabeled: '0', alone: '0' },
-    { observations: 'Both were handed to the nurse in charge.', flagged: true },
+    { unlabeled: '1', prelabeled: '0', alone: '0' },
+    { observations: 'On a workstation, after an alarm. Handed to the charge nurse.' },
   ),
-  341: chosen('urgent', { observations: 'About twice a day.' }),
-  342: filled({ drugs: 'Pantoprazole, phytonadione', trigger: 'wait', start: count(0, 3) }),
-  343: filled({ four: count(2, 2), three: count(0, 2), label: count(2, 2), leftover: count(2, 2) }),
-  344: chosen('choice', { observations: 'Phytonadione and haloperidol.' }),
-  345: filled({}, { opportunities: 'Put filter straws into the pocket of the ampules.' }),
-  346: filled({ dated: count(3, 5), indate: count(5, 5), place: count(5, 5), kept: '0' }),
-  347: filled({}, { observations: 'Nobody knew where the record shows the rate.' }),
-  348: filled({ lasa: 'some', nmb: 'everywhere', potassium: 'everywhere', code: 'everywhere' }),
-  349: filled({ review: 'read', witness: count(5, 5), size: 'notstocked' }),
-  350: filled({ ready: count(15, 18), drugs: 'Phytonadione, amiodarone at night' }),
-  351: filled({ library: count(18, 18), labels: count(11, 18) }),
-  352: filled({ reportstate: 'figure', report: 88, proxy: 'no', downtime: 'both' }),
-  353: filled({ pca: 'before', epidural: 'before', elastomeric: 'here', neuraxial: 'yes' }),
-  354: filled({ measured: 'na', kg: 'yes', cstd: 'unseen', vinca: 'na' }),
-  355: filled({ trained: count(46, 48), watched: count(12, 48), ease: 5 }),
-  330: ranked(['availability', 'storage', 'preference', 'build', 'cost', 'staffing']),
+  346: filled({ kept: '0', bags: '0', indate: count(6, 6), place: count(6, 6) }),
+  348: filled({ potassium: 'none', hypertonic: 'none', nmb: 'sealed' }),
+  356: filled({ naloxone: 'ready', dextrose: 'there', order: 'yes', directions: 'yes' }),
+  341: chosen('urgent', { observations: 'Once in the past month.' }),
+  307: filled({ reason: 'part', drugs: 'None today', diluent: 'vial' }),
+  305: written('Furosemide. Its syringe is ordered.'),
+  331: filled({ clear: 'yes', sink: 'yes' }),
+  338: filled(
+    {
+      drug: count(6, 6),
+      strength: count(6, 6),
+      patient: count(2, 2),
+      directions: count(2, 2),
+      diluent: count(4, 4),
+      expires: count(6, 6),
+      made: count(4, 4),
+      preparer: count(4, 4),
+    },
+    { observations: 'Six labels from two days, all of them printed.' },
+  ),
+  342: filled({ drugs: 'Phytonadione', trigger: 'emergency', within: count(1, 1), limits: count(3, 3) }),
+  344: filled({ need: 'only' }, { observations: 'Phytonadione alone.' }),
+  350: filled({ ready: count(10, 10), drugs: 'None' }),
+  351: filled({ labels: count(7, 8), bolus: count(2, 2) }),
+  352: filled({ reportstate: 'figure', report: 94, proxy: 'none', downtime: count(2, 2) }),
+  349: filled({ review: 'acted', witness: count(5, 5), size: 'stocked' }),
+  357: filled({ compat: 'yes', combined: 'never' }),
+  358: filled({ promethazine: 'none', extra: 'yes' }),
+  359: filled({ pens: count(5, 5), insulin: 'u100', heparin: 'usual', opioid: count(4, 5) }),
+  360: filled({ dated: count(7, 8), fridge: count(7, 7) }),
+  355: filled({ trained: count(46, 50), watched: count(31, 50) }),
 };
 
-const observed = withRows(answers, nursingSheet, rows);
-
-/** The first one that counts doses. */
+/** Two people watched doses side by side. */
 export const fourthRound: DemoAssessment = {
   sectionId: 3,
-  sectionVersion: 2,
+  sectionVersion: 1,
   area: 'ICU 4 West',
   department: 'Critical Care',
-  facilitators: [{ name: 'Maria Okafor', title: 'Clinical Nurse Educator' }],
+  facilitators: [
+    { name: 'Dana Lindqvist', title: 'Clinical Pharmacist' },
+    { name: 'Maria Okafor', title: 'Clinical Nurse Educator' },
+  ],
   participants: [
     { name: 'Joan Whitfield', title: 'Nurse Manager' },
-    { name: 'Sam Ortiz', title: 'Staff Nurse' },
+    { name: 'Keisha Monroe', title: 'Night Charge Nurse' },
   ],
-  ...observed,
+  ...withRows(answers, nursingSheet, rows),
   notes:
-    'The first round in which we counted. It looks worse than the last one, because we looked closer. Labels and the vials of three drugs come first.',
-  lastQuestionIndex: 30,
-  daysAgo: 204,
+    'Two of us watched three doses each, after three that we watched together. Most doses now come ready. Still open: one syringe without a label, and doses given too fast.',
+  lastQuestionIndex: 28,
+  daysAgo: 16,
   completed: true,
-  editor: by,
+  editor: 'second',
 };

@@ -1,66 +1,62 @@
-import { chosen, filled, ranked, written } from '../demo-assessment.ts';
+import { nursingSheet } from '../../sheets/nursing-sheet.ts';
+import { chosen, filled } from '../demo-assessment.ts';
 import type { DemoAssessment } from '../demo-assessment.ts';
+import { again, countsOf, withRows } from '../demo-observed.ts';
+import type { ObservedRow } from '../demo-observed.ts';
+import { fourthRound } from './fourth-round.ts';
 
+const by = 'editor';
+const count = countsOf(by);
+
+const rows: readonly ObservedRow[] = [
+  { by, drug: 'Ketorolac', facts: { container: 'syringe', form: 'asis', way: 'push' } },
+  { by, drug: 'Norepinephrine', facts: { container: 'bag', form: 'hung', way: 'pump' } },
+  {
+    by,
+    drug: 'Phytonadione',
+    facts: { container: 'ampule', form: 'bylabel', way: 'pump' },
+    not: ['label'],
+  },
+  { by, drug: 'Hydromorphone', facts: { container: 'syringe', form: 'asis', way: 'push' }, not: ['rate'] },
+  { by, drug: 'Furosemide', facts: { container: 'vial', form: 'drawn', way: 'once' }, not: ['septum'] },
+];
+
+/** What had changed by then, and has stayed so. */
+const deeper = again(fourthRound.answers, by);
+
+const answers: DemoAssessment['answers'] = {
+  ...deeper,
+  301: filled({ shift: 'night', nurses: '2', role: 'leader' }),
+  333: filled({}, { observations: 'Three of five as supplied, at night.' }),
+  335: filled({}, { observations: 'The smaller hydromorphone syringe is in use.' }),
+  337: filled(
+    {},
+    { observations: 'The bag of phytonadione had no label.', opportunities: 'Put a roll of labels there.' },
+  ),
+  332: filled({}, { observations: 'One septum was not wiped.' }),
+  347: filled({}, { observations: 'The record now shows the rate beside the dose.' }),
+  339: filled({ unlabeled: '0', prelabeled: '0', alone: '1' }),
+  346: filled({ kept: '0', bags: '0', indate: count(5, 5), place: count(4, 5) }),
+  348: filled({ potassium: 'none', hypertonic: 'none', nmb: 'sealed' }),
+  356: filled({ naloxone: 'ready', dextrose: 'there', order: 'yes', directions: 'yes' }),
+  341: chosen('urgent', { observations: 'Three times in the past month.' }),
+  350: filled({ ready: count(9, 10), drugs: 'Phytonadione' }),
+  355: filled({ trained: count(44, 50), watched: count(24, 50) }),
+};
+
+/** At night. */
 export const thirdRound: DemoAssessment = {
   sectionId: 3,
   sectionVersion: 1,
   area: 'ICU 4 West',
   department: 'Critical Care',
-  facilitators: [
-    { name: 'Lee Abara', title: 'Medication Safety Pharmacist' },
-    { name: 'Priya Raman', title: 'Clinical Nurse Educator' },
-  ],
-  participants: [
-    { name: 'Joan Whitfield', title: 'Nurse Manager' },
-    { name: 'Keisha Monroe', title: 'Night Charge Nurse' },
-  ],
-  answers: {
-    301: filled({ unit: 'ICU 4 West', area: 'icu', shift: 'night', role: 'leader' }),
-    302: chosen('yes', { observations: 'No interruption in 20 minutes. The clerk takes the calls.' }),
-    303: chosen('yes', { observations: 'Eight of eight doses.' }),
-    304: filled(
-      { total: '10', rta: '9', drawn: '1', mixed: '0' },
-      { observations: 'The one dose drawn up was furosemide from a vial.' },
-    ),
-    305: written('Furosemide, and lorazepam from the refrigerator. Few others.', {
-      opportunities: 'Ask pharmacy whether a furosemide syringe can be had.',
-    }),
-    306: chosen('never', { observations: 'All five observed doses given as supplied.' }),
-    309: chosen('no'),
-    311: chosen('yes', { observations: 'The one syringe filled was labeled at the counter.' }),
-    312: filled(
-      { drug: 'all', strength: 'all', amount: 'all', expiration: 'all', preparer: 'all' },
-      { observations: 'Only two labels could be read, one of them from the day shift.' },
-    ),
-    313: written('0'),
-    314: chosen('yes', { observations: 'Also at night, with two nurses fewer.' }),
-    315: chosen('yes', { observations: 'Twice in the past month, both in emergencies.' }),
-    316: filled(
-      { drugs: 'Norepinephrine at a higher strength', trigger: 'emergency', recorded: 'always' },
-      { opportunities: 'Ask pharmacy for a second premixed strength.' },
-    ),
-    317: chosen('yes', { observations: 'The card at the counter helps. Both nurses pointed to it.' }),
-    318: chosen('yes', { observations: 'In the emergency drawer only.' }),
-    319: chosen('yes'),
-    320: chosen('yes', { observations: 'Two open vials, both dated, both in the medication room.' }),
-    321: chosen('yes'),
-    322: chosen('yes', { observations: 'The cabinet was rearranged in the spring, by list.' }),
-    323: chosen('yes', { observations: 'Overrides fell from 31 to 12 a month.' }),
-    324: filled(
-      { ready: 95, mixed: 'none' },
-      { observations: '19 of 20 infusions. One was mixed in the emergency department.' },
-    ),
-    325: filled({ share: 94 }, { observations: '17 of 18 running infusions.' }),
-    326: filled({ share: 96 }),
-    327: chosen('yes', { observations: 'Nerve block pumps now come filled from pharmacy.' }),
-    328: filled({ ease: 8 }, { observations: 'Ketorolac syringes are back, and there is a second source.' }),
-    329: filled({ share: 92 }, { observations: '46 of 50 nurses.' }),
-    330: ranked(['availability', 'cost', 'storage', 'build', 'staffing', 'preference']),
-  },
+  facilitators: [{ name: 'Maria Okafor', title: 'Clinical Nurse Educator' }],
+  participants: [{ name: 'Keisha Monroe', title: 'Night Charge Nurse' }],
+  ...withRows(answers, nursingSheet, rows),
   notes:
-    'Best round so far, and the first one on nights. Shortages remain the main worry. We suggest the same changes for the step-down unit.',
-  lastQuestionIndex: 30,
-  daysAgo: 414,
+    'The core path took 24 minutes at night. Nobody used a flush to dilute. Labels on bags that get a drug here come next.',
+  lastQuestionIndex: 28,
+  daysAgo: 104,
   completed: true,
-  editor: 'second',
+  editor: by,
 };

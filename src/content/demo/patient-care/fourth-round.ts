@@ -1,124 +1,95 @@
-import { measuredPatientCare } from '../../sections/measured/patient-care.ts';
-import { chosen, filled, ranked, written } from '../demo-assessment.ts';
+import { patientCare } from '../../modules/patient-care.ts';
+import { filled, ranked, written } from '../demo-assessment.ts';
 import type { DemoAssessment } from '../demo-assessment.ts';
-import { alike, countsOf } from '../demo-observed.ts';
+import { again, alike, countsOf } from '../demo-observed.ts';
+import { thirdRound } from './third-round.ts';
 
-const by = 'admin';
+const by = 'editor';
 const count = countsOf(by);
 
-/** The first one that reads policies line by line. */
 export const fourthRound: DemoAssessment = {
   sectionId: 1,
-  sectionVersion: 2,
+  sectionVersion: 1,
   area: '',
   department: 'Quality and Patient Safety',
-  facilitators: [{ name: 'Grace Whitfield', title: 'Medication Safety Officer' }],
+  facilitators: [
+    { name: 'Maria Okafor', title: 'Clinical Nurse Educator' },
+    { name: 'Grace Whitfield', title: 'Medication Safety Officer' },
+  ],
   participants: [
     { name: 'Lee Abara', title: 'Medication Safety Pharmacist' },
-    { name: 'Helen Marsh', title: 'Risk Manager' },
+    { name: 'Owen Castell', title: 'Chief of Anesthesia' },
   ],
   answers: {
-    101: filled({
-      accreditor: 'jc',
-      period: '12',
-      pediatrics: 'no',
-      obstetrics: 'yes',
-      oncology: 'yes',
-      surgery: 'yes',
-      documents: 'Policies on dispensing, immediate use, labeling and vials; event reports of 12 months.',
-    }),
-    126: chosen('some', { observations: 'The operating rooms are left out.' }),
-    127: filled(
-      alike(measuredPatientCare, 127, 'in', {
-        reviewed: 'yes',
-        periop: 'out',
-        noflush: 'out',
-        nodilute: 'out',
-      }),
-      { opportunities: 'Add “give as supplied” to the policy.', flagged: true },
+    ...again(thirdRound.answers, by),
+    146: filled(alike(patientCare, 146, 'in', {})),
+    147: filled(alike(patientCare, 147, 'in', {})),
+    148: filled(alike(patientCare, 148, 'in', {})),
+    149: filled(
+      { vinca: 'every', neuraxial: 'some', txa: 'every', premix: 'every', oral: 'every' },
+      { observations: 'New connectors in all areas but one.', flagged: true },
     ),
-    128: filled({
-      goal: 'yes',
-      money: 'no',
-      board: 'no',
-      plan: 'yes',
-      goodcatch: 'yes',
-      survey: 'unseen',
-      priority: 6,
-    }),
-    129: filled({ owner: 'part', review: 'plain' }),
-    130: filled(
-      { vinca: 'everywhere', txa: 'some', neuraxial: 'some', potassium: 'everywhere', nmb: 'some' },
-      { observations: 'Tranexamic acid still lies beside bupivacaine in two rooms.', flagged: true },
-    ),
-    131: filled({
-      total: '498',
-      nearmiss: count(212, 498),
-      reached: count(286, 498),
-      harm: count(6, 498),
-      preparation: count(52, 498),
-      wrongrate: count(31, 498),
-      wrongroute: count(1, 498),
-    }),
-    108: written('A push given in seconds that should have taken minutes. The rate was not on the record.'),
-    132: chosen('harm'),
-    133: filled({ change: 'An alert in the order for IV push doses.', strength: 'weaker', checked: 'no' }),
-    134: filled({
+    150: filled({
+      limits: count(3, 3),
+      ready: count(2, 3),
+      vials: count(3, 3),
+      double: count(3, 3),
       list: 'yes',
-      rta: 'some',
-      access: 'everywhere',
-      limits: 'some',
-      scan: 'some',
-      double: 'everywhere',
     }),
-    135: chosen('tool'),
-    136: filled({ closed: count(9, 20) }),
-    114: chosen('yes', { observations: 'Labels and opened vials.' }),
-    137: filled({ held: count(1, 2), what: 'Labels: held. Undated vials: found again in one of two areas.' }),
-    138: filled(alike(measuredPatientCare, 138, 'in', { three: 'out', evidence: 'out', state: 'unknown' })),
-    139: filled({
-      rxmethod: 'full',
-      rxfreq: 'year',
-      rxcurrent: count(10, 12),
-      othermethod: 'course',
-      otherfreq: 'hire',
-      othercurrent: count(17, 25),
+    151: filled({
+      scanstate: 'figure',
+      scan: 95,
+      scanlow: 82,
+      librarystate: 'figure',
+      library: 94,
+      librarylow: 80,
     }),
-    140: filled(alike(measuredPatientCare, 140, 'in', { soon: 'out', empty: 'out' }), { flagged: true }),
-    141: filled(alike(measuredPatientCare, 141, 'in', { entry: 'out' })),
-    142: filled(alike(measuredPatientCare, 142, 'in', { build: 'out', notice: 'out' })),
-    121: chosen('longer'),
-    143: filled({
+    152: filled({
       nursing: 'covered',
       anesthesia: 'covered',
-      procedural: 'out',
+      procedural: 'covered',
       pharmacy: 'covered',
       assay: 'no',
-      reconcile: 'some',
+      reconcile: 'all',
     }),
-    144: filled(
-      {
-        scanstate: 'figure',
-        scan: 91,
-        librarystate: 'figure',
-        library: 90,
-        interop: 'some',
-        orscan: 'some',
-        failures: 'rarely',
-        proxy: 'yes',
-        downtime: 'yes',
-      },
-      { observations: 'A sheet of barcodes hung beside two cabinets.', flagged: true },
-    ),
-    124: ranked(['availability', 'build', 'cost', 'storage', 'preference', 'staffing']),
-    125: written(
-      'Strengths: one owner, one policy. To do: the operating rooms, and push rates on the record.',
-    ),
+    153: filled(alike(patientCare, 153, 'in', {})),
+    154: filled({ review: 'often', back: 'yes' }),
+    155: filled({ goal: 'yes', board: 'yes', plan: 'yes', goodcatch: 'yes', survey: 'no', visit: 'yes' }),
+    129: filled({ owner: 'full', review: 'figures' }),
+    156: filled({
+      total: '540',
+      hazards: count(95, 540),
+      nearmiss: count(301, 540),
+      reached: count(144, 540),
+      harm: count(3, 540),
+      preparation: count(36, 540),
+      rate: count(14, 540),
+      route: count(0, 540),
+    }),
+    108: written('Two strengths of one premixed bag in neighboring pockets. One strength was retired.'),
+    133: filled({
+      change: 'The second strength was taken out of stock.',
+      strength: 'product',
+      checked: 'yes',
+    }),
+    158: filled({ safe: 8 }),
+    137: filled({ held: count(2, 2), what: 'Labels and undated vials: both held.' }),
+    160: filled({
+      rxmethod: 'full',
+      rxcurrent: count(10, 10),
+      overcurrent: count(2, 2),
+      othermethod: 'watched',
+      othercurrent: count(9, 10),
+    }),
+    161: filled({ interop: 'some', orscan: 'some', copies: 'none', failures: 'often', downtime: 'yes' }),
+    162: filled({ owner: 'yes', yearly: 'yes', alerts: 'yes', same: 'yes', days: '6' }),
+    124: ranked(['availability', 'cost', 'build', 'storage', 'preference', 'staffing']),
+    125: written('Strengths: policies that say what to do. To do: scanners in the last operating rooms.'),
   },
   notes:
-    'Read line by line, the policies leave out more than we thought. Wrong rates are the events to work on first.',
-  lastQuestionIndex: 25,
-  daysAgo: 210,
+    'Policies are whole, and wrong rates have halved. Scanners in the operating rooms and the last connectors are left.',
+  lastQuestionIndex: 27,
+  daysAgo: 31,
   completed: true,
   editor: by,
 };

@@ -1,5 +1,11 @@
+import { patientCare } from '../../modules/patient-care.ts';
 import { chosen, filled, ranked, written } from '../demo-assessment.ts';
 import type { DemoAssessment } from '../demo-assessment.ts';
+import { again, alike, countsOf } from '../demo-observed.ts';
+import { firstRound } from './first-round.ts';
+
+const by = 'admin';
+const count = countsOf(by);
 
 export const secondRound: DemoAssessment = {
   sectionId: 1,
@@ -14,78 +20,90 @@ export const secondRound: DemoAssessment = {
     { name: 'Owen Castell', title: 'Chief of Anesthesia' },
   ],
   answers: {
-    101: filled({
-      date: 'One Wednesday',
-      site: 'Riverside General, main campus',
-      participants: 'Medication safety, pharmacy, risk management, nursing education, anesthesia',
-      documents:
-        'New dispensing policy; draft of the immediate-use policy; P&T minutes of 12 months; gap analysis; summary of event reports.',
-    }),
-    102: chosen('yes', { observations: 'The new policy names all settings, anesthesia included.' }),
-    103: filled({
-      review: 'Three months ago',
-      committee: 'Pharmacy and therapeutics committee',
-      settings: 'all',
-    }),
-    104: filled({ priority: 6 }, { observations: 'Nursing said 7, pharmacy 6, anesthesia 5.' }),
-    105: chosen('part', { observations: 'Now two days a week. All three nurses asked could name her.' }),
-    106: chosen('yes', { observations: 'First yearly review held two months ago.' }),
-    107: filled(
-      { total: '468', preparation: '57', reached: 49, harm: '6' },
-      { observations: 'More reports since the form was shortened. Fewer of them reached a patient.' },
-    ),
-    108: written(
-      'A syringe of muscle relaxant without a label was taken for saline and caught at the last moment. It was learned that syringes were filled for the whole list in the morning.',
-    ),
-    109: chosen('yes', { observations: 'Reviewed each month by one group from nursing and pharmacy.' }),
-    110: written(
-      'Prefilled syringes of succinylcholine for the main operating rooms, four months ago. Vials went from the carts to the satellite refrigerator.',
-    ),
-    111: chosen('partly', {
-      observations: 'Vasopressors and insulin now have a named form. Heparin and opioids do not yet.',
-      opportunities: 'Finish the list by the next committee meeting.',
-      flagged: true,
-    }),
-    112: chosen('yes', { observations: 'Done five months ago by nursing and pharmacy together.' }),
-    113: filled({ share: 45 }, { observations: '9 of 20 gaps.' }),
-    114: chosen('yes', { observations: 'The same survey as before; no new one since.' }),
-    115: written(
-      '1. Syringes without labels: none found today in the procedure areas. Prefilled syringes are used for four drugs.\n2. Undated vials: one found in the emergency department.',
-    ),
-    116: chosen('partly', {
+    ...again(firstRound.answers, by),
+    145: filled({ nodilute: 'in', noflush: 'out', nomix: 'in' }, { flagged: true }),
+    146: filled(alike(patientCare, 146, 'in', { three: 'out', stable: 'out', state: 'unknown' }), {
       observations: 'The draft has the 4 hours and names anesthesia. It waits for a check of state law.',
-      opportunities: 'Legal office to answer within a month.',
       flagged: true,
     }),
-    117: filled(
-      {
-        roles: 'Pharmacy staff, ICU and emergency nurses, anesthesia staff',
-        method: 'watched',
-        frequency: 'less',
-        current: 71,
-      },
-      { observations: 'Watched every two years. Anesthesia has begun, and is at 40 percent.' },
-    ),
-    118: chosen('yes', { observations: 'Expiration time added. Short procedures are defined.' }),
-    119: chosen('yes', { observations: 'All three points, with a picture for each.' }),
-    120: chosen('partly', {
-      observations: 'There is a table of next-best forms for ten drugs.',
-      opportunities: 'Add syringes used in anesthesia.',
+    147: filled(alike(patientCare, 147, 'in', { soon: 'out', filled: 'out' })),
+    148: filled(alike(patientCare, 148, 'in', { entry: 'out', place: 'out' })),
+    149: filled({ vinca: 'every', neuraxial: 'some', txa: 'some', premix: 'some', oral: 'every' }),
+    150: filled({
+      limits: count(2, 3),
+      ready: count(2, 3),
+      vials: count(2, 3),
+      double: count(3, 3),
+      list: 'yes',
     }),
-    121: chosen('partly', { observations: 'Recalls are reported. Inspections are not.' }),
-    122: chosen('partly', { observations: 'Infusions were added. Anesthesia waste is looked at by hand.' }),
-    123: filled({ barcode: 83, library: 77, pumps: 'some', or: 'none' }),
+    151: filled({
+      scanstate: 'figure',
+      scan: 88,
+      scanlow: 61,
+      librarystate: 'figure',
+      library: 84,
+      librarylow: 63,
+    }),
+    152: filled({
+      nursing: 'covered',
+      anesthesia: 'covered',
+      procedural: 'out',
+      pharmacy: 'covered',
+      assay: 'no',
+      reconcile: 'some',
+    }),
+    153: filled(alike(patientCare, 153, 'in', { order: 'out', pump: 'out', guide: 'out' }), {
+      opportunities: 'Add syringes used in anesthesia.',
+      flagged: true,
+    }),
+    154: filled({ review: 'less', back: 'no' }),
+    155: filled({ goal: 'yes', board: 'no', plan: 'yes', goodcatch: 'yes', survey: 'unknown', visit: 'no' }),
+    129: filled({ owner: 'part', review: 'plain' }),
+    156: filled({
+      total: '455',
+      hazards: count(60, 455),
+      nearmiss: count(160, 455),
+      reached: count(235, 455),
+      harm: count(6, 455),
+      preparation: count(57, 455),
+      rate: count(33, 455),
+      route: count(1, 455),
+    }),
+    108: written(
+      'A syringe of a paralyzing agent without a label was taken for a flush and caught at the last moment. Syringes were filled for the whole list in the morning.',
+    ),
+    133: filled({
+      change: 'Prefilled syringes of succinylcholine for the main operating rooms. The vials left the carts.',
+      strength: 'product',
+      checked: 'no',
+    }),
+    157: filled({ policy: 'yes', trained: 'yes', reply: 'no', thanks: 'yes' }),
+    158: filled({ safe: 6 }, { observations: 'Nursing said 6, pharmacy 7, anesthesia 5.' }),
+    137: filled({ held: count(1, 2), what: 'Labels: held. Undated vials: found again in one of two areas.' }),
+    160: filled({
+      rxmethod: 'full',
+      rxcurrent: count(8, 10),
+      overcurrent: count(2, 2),
+      othermethod: 'course',
+      othercurrent: count(6, 10),
+    }),
+    121: chosen('longer'),
+    161: filled(
+      { interop: 'some', orscan: 'none', copies: 'some', failures: 'rarely', downtime: 'yes' },
+      { observations: 'A sheet of barcodes hung beside two cabinets.' },
+    ),
+    162: filled({ owner: 'yes', yearly: 'no', alerts: 'no', same: 'no', days: '30' }),
     124: ranked(['build', 'cost', 'availability', 'preference', 'storage', 'staffing'], {
       observations: 'The order set work moved to the top since the money was found.',
     }),
     125: written(
-      'Strengths: new policies, and a shared review of near misses.\n1. Finish the immediate-use policy.\n2. Close the gaps on labels and flush dilution.\n3. Bring scanners to the operating rooms.',
+      'Strengths: new policies, and a shared review of near misses. To do: finish the immediate-use policy.',
     ),
   },
   notes:
-    'Much has moved on paper. The next round should look harder at what has reached the bedside, above all in anesthesia.',
-  lastQuestionIndex: 25,
-  daysAgo: 679,
+    'Much has moved on paper. The next tracer should look harder at what has reached the bedside, above all in anesthesia.',
+  lastQuestionIndex: 27,
+  daysAgo: 215,
   completed: true,
-  editor: 'admin',
+  editor: by,
 };

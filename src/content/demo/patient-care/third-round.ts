@@ -1,5 +1,11 @@
+import { patientCare } from '../../modules/patient-care.ts';
 import { chosen, filled, ranked, written } from '../demo-assessment.ts';
 import type { DemoAssessment } from '../demo-assessment.ts';
+import { again, alike, countsOf } from '../demo-observed.ts';
+import { secondRound } from './second-round.ts';
+
+const by = 'editor';
+const count = countsOf(by);
 
 export const thirdRound: DemoAssessment = {
   sectionId: 1,
@@ -16,72 +22,66 @@ export const thirdRound: DemoAssessment = {
     { name: 'Owen Castell', title: 'Chief of Anesthesia' },
   ],
   answers: {
-    101: filled({
-      date: 'Two mornings of one week',
-      site: 'Riverside General, main campus and surgery center',
-      participants: 'Medication safety, nursing education, pharmacy, risk management, anesthesia',
-      documents:
-        'Policies on dispensing, immediate use, labeling and vials; P&T minutes of 12 months; gap analysis with action list; summary of event reports.',
+    ...again(secondRound.answers, by),
+    126: chosen('all', { observations: 'The operating rooms came in with the new edition.' }),
+    145: filled(alike(patientCare, 145, 'in', {})),
+    146: filled(alike(patientCare, 146, 'in', { three: 'out', state: 'unknown' }), { flagged: true }),
+    147: filled(alike(patientCare, 147, 'in', { filled: 'out' })),
+    148: filled(alike(patientCare, 148, 'in', { entry: 'out' })),
+    149: filled({ vinca: 'every', neuraxial: 'some', txa: 'every', premix: 'some', oral: 'every' }),
+    150: filled({
+      limits: count(2, 3),
+      ready: count(2, 3),
+      vials: count(3, 3),
+      double: count(3, 3),
+      list: 'yes',
     }),
-    102: chosen('yes'),
-    103: filled({
-      review: 'Eleven months ago',
-      committee: 'Pharmacy and therapeutics committee',
-      settings: 'all',
+    151: filled({
+      scanstate: 'figure',
+      scan: 92,
+      scanlow: 74,
+      librarystate: 'figure',
+      library: 90,
+      librarylow: 71,
     }),
-    104: filled({ priority: 8 }, { observations: 'Nursing said 9, pharmacy 8, anesthesia 8.' }),
-    105: chosen('full', { observations: 'Full-time since the new budget.' }),
-    106: chosen('yes', { observations: 'Second yearly review held. Six products were changed.' }),
-    107: filled(
-      { total: '506', preparation: '38', reached: 41, harm: '4' },
-      { observations: 'Reports are up by a fifth in 18 months, and those from preparation down by a third.' },
-    ),
-    108: written(
-      'During a shortage, vials replaced a premixed bag for six weeks, and two bags were mixed at the wrong strength. It was learned that notice came after the change.',
-    ),
-    109: chosen('yes'),
-    110: written(
-      'Premixed vasopressin in all ICU cabinets, two months ago. No override for the vial since then.',
-    ),
-    111: chosen('yes', { observations: 'All 14 injectables on the list have a named form.' }),
-    112: chosen('yes', { observations: 'Repeated two months ago.' }),
-    113: filled({ share: 85 }, { observations: '17 of 20 gaps. The rest need new pumps.' }),
-    114: chosen('yes', { observations: 'Still the same survey. The next one is due within months.' }),
-    115: written(
-      '1. Syringes without labels: none in eight areas.\n2. Undated vials: none in eight areas. Both have now held for two rounds where we looked twice.',
-    ),
-    116: chosen('yes', { observations: 'In force for five months. State law is named on page one.' }),
-    117: filled(
-      {
-        roles: 'Pharmacy staff, anesthesia staff, nurses who mix doses',
-        method: 'watched',
-        frequency: 'year',
-        current: 88,
-      },
-      { opportunities: 'Night staff of the emergency department are the last to be watched.' },
-    ),
-    118: chosen('yes'),
-    119: chosen('yes'),
-    120: chosen('yes', {
+    153: filled(alike(patientCare, 153, 'in', { pump: 'out' }), {
       observations: 'The table now has 32 drugs, anesthesia included.',
-      opportunities: 'Add who tells the units, and when.',
       flagged: true,
     }),
-    121: chosen('yes', { observations: 'Recalls, inspections and complaints, each quarter.' }),
-    122: chosen('yes', { observations: 'Anesthesia waste is in the monthly report.' }),
-    123: filled(
-      { barcode: 94, library: 92, pumps: 'some', or: 'some' },
-      { observations: 'Scanners in 6 of 14 operating rooms.' },
-    ),
+    154: filled({ review: 'often', back: 'no' }),
+    155: filled({ goal: 'yes', board: 'yes', plan: 'yes', goodcatch: 'yes', survey: 'no', visit: 'no' }),
+    156: filled({
+      total: '498',
+      hazards: count(72, 498),
+      nearmiss: count(212, 498),
+      reached: count(214, 498),
+      harm: count(6, 498),
+      preparation: count(52, 498),
+      rate: count(31, 498),
+      route: count(1, 498),
+    }),
+    108: written('A push given in seconds that should have taken minutes. The rate was not on the record.'),
+    133: filled({ change: 'An alert in the order for IV push doses.', strength: 'software', checked: 'no' }),
+    157: filled({ policy: 'yes', trained: 'yes', reply: 'no', thanks: 'yes' }),
+    158: filled({ safe: 7 }),
+    160: filled({
+      rxmethod: 'full',
+      rxcurrent: count(9, 10),
+      overcurrent: count(2, 2),
+      othermethod: 'watched',
+      othercurrent: count(8, 10),
+    }),
+    121: chosen('yes'),
+    161: filled({ interop: 'some', orscan: 'some', copies: 'some', failures: 'often', downtime: 'yes' }),
+    162: filled({ owner: 'yes', yearly: 'yes', alerts: 'no', same: 'yes', days: '14' }),
     124: ranked(['availability', 'build', 'cost', 'storage', 'preference', 'staffing']),
     125: written(
-      'Strengths: one owner, one policy, one review.\n1. Give notice of shortages before the product changes.\n2. Scanners in all operating rooms.\n3. New pumps for the last three gaps.',
+      'Strengths: one owner, one policy. To do: the operating rooms, and push rates on the record.',
     ),
   },
-  notes:
-    'The work of 18 months shows. Shortages are now the weakest point. We suggest a yearly round from here on.',
-  lastQuestionIndex: 25,
-  daysAgo: 428,
+  notes: 'The policies are nearly whole. Wrong rates are the events to work on first.',
+  lastQuestionIndex: 27,
+  daysAgo: 124,
   completed: true,
-  editor: 'editor',
+  editor: by,
 };

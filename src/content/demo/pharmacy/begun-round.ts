@@ -1,7 +1,11 @@
-import { chosen, filled, written } from '../demo-assessment.ts';
+import { filled } from '../demo-assessment.ts';
 import type { DemoAssessment } from '../demo-assessment.ts';
+import { countsOf } from '../demo-observed.ts';
 
-/** In progress at the surgery center: 13 of 30 answered, questions 12 to 15 and 17 passed over by their jumps. */
+const by = 'second';
+const count = countsOf(by);
+
+/** In progress at the surgery center: seven of the core questions answered. */
 export const begunRound: DemoAssessment = {
   sectionId: 2,
   sectionVersion: 1,
@@ -10,36 +14,34 @@ export const begunRound: DemoAssessment = {
   facilitators: [{ name: 'Dana Lindqvist', title: 'Clinical Pharmacist' }],
   participants: [{ name: 'Nadia Ferro', title: 'Surgery Center Manager' }],
   answers: {
-    201: filled({
-      date: 'Friday afternoon',
-      site: 'Riverside Surgery Center',
-      participants: 'Pharmacy, nursing',
-      documents: 'Purchase report of 12 months.',
-    }),
-    202: filled(
-      { beds: '0', hours: 'part', space: 'none', satellite: 'part' },
-      { observations: 'Eight bays for recovery. A pharmacist comes on three days a week.' },
-    ),
-    203: filled({ share: 44 }, { observations: 'Counted on one day.' }),
-    204: filled(
-      { premix: 12, syringe: 32, vial: 56 },
+    254: filled(
+      { maker: count(8, 20), outsourced: count(0, 20), pharmacy: count(0, 20), vial: count(12, 20) },
       { observations: 'No outsourced doses, and none made here.', flagged: true },
     ),
-    205: chosen('yes', { observations: 'The hospital’s formulary is used.' }),
-    206: written('The sheet of the hospital is used. Small numbers make expired stock the main worry.'),
-    207: chosen('partly'),
-    208: written('Most are not used here. Cefazolin 3 g: rarely needed.'),
-    209: chosen('partly', { observations: 'For three of five drugs.' }),
-    210: written('Ketorolac, glycopyrrolate: kept as vials because packs of ten syringes expire.', {
-      opportunities: 'Share packs with the hospital.',
+    255: filled(
+      {
+        bags: count(2, 5),
+        syringes: count(2, 5),
+        why: 'Ketorolac, glycopyrrolate: packs of ten syringes expire. Cefazolin 3 g: rarely needed.',
+      },
+      { opportunities: 'Share packs with the hospital.' },
+    ),
+    256: filled({ left: count(3, 5), why: 'Midazolam and ketorolac.' }),
+    257: filled({
+      potassium: count(4, 4),
+      saline: count(4, 4),
+      paralyzing: count(2, 3),
+      pressor: count(2, 3),
+      heparin: count(4, 4),
+      insulin: count(4, 4),
     }),
-    211: chosen('no'),
-    216: chosen('no'),
-    218: chosen('na'),
+    258: filled({ order: count(2, 5) }),
+    259: filled({ dilute: count(3, 5), rate: count(2, 5), pump: count(1, 2) }),
+    260: filled({ ready: count(4, 7) }),
   },
   notes: '',
-  lastQuestionIndex: 18,
-  daysAgo: 231,
+  lastQuestionIndex: 8,
+  daysAgo: 23,
   completed: false,
-  editor: 'second',
+  editor: by,
 };

@@ -1,5 +1,11 @@
-import { chosen, filled, leftOpen, written } from '../demo-assessment.ts';
+import { pharmacy } from '../../modules/pharmacy.ts';
+import { chosen, filled } from '../demo-assessment.ts';
 import type { DemoAssessment } from '../demo-assessment.ts';
+import { alike, countsOf } from '../demo-observed.ts';
+
+const by = 'second';
+const count = countsOf(by);
+const allOf = count(5, 5);
 
 export const firstRound: DemoAssessment = {
   sectionId: 2,
@@ -13,81 +19,156 @@ export const firstRound: DemoAssessment = {
     { name: 'Tim Oyelaran', title: 'IV Room Lead' },
   ],
   answers: {
-    201: filled({
-      date: 'One Tuesday',
-      site: 'Main pharmacy',
-      participants: 'Pharmacy manager, buyer, IV room lead',
-      documents: 'Dispensing report of one month; purchase report of 12 months; P&T minutes; batch log.',
+    254: filled(
+      { maker: count(7, 20), outsourced: count(2, 20), pharmacy: count(3, 20), vial: count(8, 20) },
+      { opportunities: 'Half of the vials were ondansetron, ketorolac and metoprolol. Begin with these.' },
+    ),
+    255: filled({
+      bags: count(2, 5),
+      syringes: count(3, 5),
+      why: 'Nicardipine, diltiazem and phenylephrine: price. Ketamine and labetalol: not known.',
     }),
-    202: filled({ beds: '312', hours: 'always', space: 'cleanroom', satellite: 'none' }),
-    203: filled(
-      { share: 58 },
-      { observations: 'From the dispensing report. Two made-to-order items still need a step on the unit.' },
+    256: filled(
+      { left: count(4, 8), why: 'Morphine, ondansetron, metoprolol and heparin. Kept “for shortages”.' },
+      { opportunities: 'Take the vial out when the ready form goes in.', flagged: true },
     ),
-    204: filled(
-      { premix: 22, syringe: 14, outsourced: 9, inhouse: 15, vial: 40 },
-      { opportunities: 'Start with the ten drugs that make up half of the vials.' },
-    ),
-    205: chosen('no', {
-      observations: 'The form asks for price, use and safety, not for the form of supply.',
-      opportunities: 'Add one line to it.',
-      flagged: true,
-    }),
-    207: chosen('partly', { observations: 'Eleven of the 17 premixes that we could use.' }),
-    208: written(
-      'Vasopressin and diltiazem: price. Magnesium 4 g/100 mL: ours is mixed here. Esmolol: low use. Nicardipine: wrong size for the pumps’ library. Epinephrine: not looked at since it came out.',
-    ),
-    209: chosen('no', { observations: 'For three of five drugs the cabinet held vials only.' }),
-    210: written(
-      'Ondansetron, ketorolac, midazolam, glycopyrrolate, neostigmine, ephedrine, rocuronium. Price was the reason for four, cabinet pockets for two, and nobody knew for one.',
-      { opportunities: 'Begin with ondansetron and ketorolac, which are used on every unit.' },
-    ),
-    211: chosen('yes'),
-    212: filled({ suppliers: '2', spend: 284_000, share: 15 }),
-    213: filled(
-      { registration: 'all', inspection: 'some', license: 'unknown', agreement: 'none' },
+    257: filled(
       {
-        observations: 'Folders are kept by the buyer. The last inspection reports are two years old.',
-        opportunities: 'Pharmacy and quality to share one checklist.',
+        potassium: count(17, 18),
+        saline: count(18, 18),
+        paralyzing: count(5, 9),
+        pressor: count(8, 12),
+        heparin: count(16, 18),
+        insulin: count(17, 18),
+      },
+      {
+        observations:
+          'Potassium phosphate vials in the cabinet of one intensive care unit. Removed the same day.',
         flagged: true,
       },
     ),
-    214: chosen('no', {
-      observations: 'For one of three items an approved syringe has been on the market for a year.',
-      opportunities: 'Make the check part of each reorder.',
-      flagged: true,
-    }),
-    215: chosen('partly', {
-      observations: 'Labels are fine. Two of three barcodes did not scan on the unit.',
-    }),
-    216: chosen('yes'),
-    217: written(
-      'Phenylephrine and ketamine syringes: 9 days in the refrigerator. Oxytocin bags: 9 days in the refrigerator. The study behind the oxytocin date was not on file.',
-      { opportunities: 'Find the study or shorten the date.', flagged: true },
+    258: filled({ order: count(1, 5) }, { opportunities: 'Change the five defaults.' }),
+    259: filled(
+      { dilute: count(2, 5), rate: count(1, 5), pump: count(1, 3) },
+      { observations: 'Text for few IV push drugs.', flagged: true },
     ),
-    218: chosen('barcode', { observations: 'Syringes are pulled back beside the vial for the final check.' }),
-    219: filled({ adult: 'some', pediatric: 'none', pca: 'some', library: 'some' }),
-    220: filled({ share: 68 }),
-    221: chosen('no', { observations: 'The vial stood first in four of five orders.' }),
-    222: chosen('partly', { observations: 'Right for two drugs of five.' }),
-    223: filled({ rta: '4', rtu: '1', prep: '5' }, { observations: 'Cabinet of a surgical unit.' }),
-    224: chosen('partly', { observations: 'Not in the emergency kit.' }),
-    225: chosen('no', { observations: 'No text for IV push drugs at all.' }),
-    226: chosen('no', {
-      observations: 'Expired stock is thrown into one bin and not counted by form.',
-      opportunities: 'Scan it out.',
-    }),
-    228: filled(
-      { items: '9', response: 'vial', notice: 'after' },
-      { observations: 'Latest example: ketorolac syringes. Units found vials in the pocket one morning.' },
+    260: filled({ ready: count(5, 9) }),
+    261: filled(
+      { room: count(3, 10), tray: count(9, 10), log: 'no' },
+      { observations: 'Two days of the refrigerator log are blank.' },
     ),
-    229: filled({ reliability: 5 }),
-    230: leftOpen({ observations: 'The group could not agree on an order today.' }),
+    262: filled(
+      { identity: 'some', volume: 'pull' },
+      { observations: 'Syringes are pulled back beside the vial for the final check.', flagged: true },
+    ),
+    263: filled({ minibag: allOf, build: 'no' }),
+    264: filled(
+      { response: 'vial', notice: 'after' },
+      { observations: 'Ketorolac syringes. Units found vials in the pocket one morning.', flagged: true },
+    ),
+    201: filled({
+      period: '12',
+      reports: 'Dispensing report of one month; purchase report; batch log; log of expired stock.',
+      basis: 'sample',
+    }),
+    265: filled({ ready: count(590, 980) }, { observations: 'Both numbers divided by 10.' }),
+    232: chosen('no', { observations: 'The form asks for price, use and safety only.' }),
+    233: filled({
+      labor: 'yes',
+      supplies: 'yes',
+      waste: 'no',
+      expired: 'no',
+      risk: 'no',
+      vial: 6.4,
+      ready: 7.15,
+      example: 'Ondansetron 4 mg, without disposal.',
+    }),
+    266: filled(
+      alike(pharmacy, 266, 'maker', {
+        aphenylephrine: 'price',
+        aepinephrine: 'price',
+        adobutamine: 'second',
+        aesmolol: 'unused',
+        anicardipine: 'price',
+        aclevidipine: 'unused',
+        adiltiazem: 'price',
+        afentanylinsodiumchloride: 'outsourced',
+        acefepime: 'storage',
+        alinezolid: 'unused',
+        ainsulinregularhuman: 'pharmacy',
+        bmorphine: 'second',
+        bondansetron: 'second',
+        bmetoprolol: 'second',
+        blabetalol: 'price',
+        bketamine: 'pharmacy',
+        brocuronium: 'price',
+        bdiazepam: 'unused',
+        bneostigmineglycopyrrolate: 'unused',
+        bcalciumchloride: 'storage',
+        bglycopyrrolate: 'shortage',
+      }),
+    ),
+    211: chosen('yes'),
+    267: filled(
+      {
+        registration: 'all',
+        inspection: 'some',
+        answers: 'none',
+        license: 'unknown',
+        agreement: 'some',
+        sterile: 'some',
+        potency: 'some',
+        recall: 'all',
+        harm: 'all',
+        dea: 'all',
+        single: 'no',
+      },
+      { opportunities: 'Pharmacy and quality to share one checklist.' },
+    ),
+    268: filled({ checked: count(2, 5), copy: count(4, 5), differs: count(1, 2) }),
+    269: filled({
+      statement: allOf,
+      facility: allOf,
+      lot: allOf,
+      drug: allOf,
+      strength: allOf,
+      amount: allOf,
+      made: count(4, 5),
+      expires: allOf,
+      storage: allOf,
+      ndc: count(4, 5),
+      resale: count(4, 5),
+      office: count(3, 5),
+      ingredients: count(4, 5),
+      medwatch: count(3, 5),
+      directions: count(4, 5),
+    }),
+    270: filled(
+      { made: 'yes', dates: count(8, 10), label: count(6, 10) },
+      { observations: 'The study behind one date was not on file.' },
+    ),
+    271: filled({
+      adult: 'some',
+      pediatric: 'none',
+      pca: 'some',
+      library: 'some',
+      limit: 'no',
+      standard: count(36, 50),
+    }),
+    272: filled({ apart: 'no', named: 'yes', cstd: 'yes', list: 'no' }),
+    273: filled({ patient: count(3, 5), dilution: count(1, 3), labels: 'yes' }),
+    274: filled({ scan: count(3, 5) }),
+    275: filled({ alike: count(1, 3), order: count(1, 3), pump: count(1, 2), told: count(0, 3) }),
+    276: filled({ kits: 'paper', found: 'no', count: 'yes' }),
+    277: filled(
+      { tracked: 'no', value: 18_400 },
+      { observations: 'Four months of data, worked out for a year.' },
+    ),
   },
   notes:
-    'Baseline. Four doses in ten still leave as vials. Quick gains: the formulary form, ordering defaults, and two syringes for all units.',
-  lastQuestionIndex: 30,
-  daysAgo: 912,
+    'Baseline. Four doses in ten still leave as vials. Quick gains: order defaults, two syringes for all units, and the vials out of the cabinets.',
+  lastQuestionIndex: 28,
+  daysAgo: 341,
   completed: true,
-  editor: 'second',
+  editor: by,
 };

@@ -1,5 +1,9 @@
+import { chosen, filled } from '../demo-assessment.ts';
 import type { DemoPaper } from '../demo-assessment.ts';
-import { chosen, filled, ranked, written } from '../demo-assessment.ts';
+import { countsOf } from '../demo-observed.ts';
+
+const by = 'admin';
+const count = countsOf(by);
 
 /** A round done on paper and scanned, with the short and missing answers of handwriting. */
 export const paperRound: DemoPaper = {
@@ -14,35 +18,39 @@ export const paperRound: DemoPaper = {
     { name: 'Keiko Brandt', title: 'Informatics Pharmacist' },
   ],
   answers: {
-    201: filled({
-      date: 'Tuesday morning',
-      site: 'Surgery center',
-      participants: 'Technician, pharmacist',
-      documents: 'Cabinet reports of two weeks',
+    254: filled(
+      { maker: count(9, 20), outsourced: count(2, 20), pharmacy: count(3, 20), vial: count(6, 20) },
+      { observations: 'From the restock list.' },
+    ),
+    255: filled({
+      bags: count(3, 5),
+      syringes: count(3, 5),
+      why: 'Esmolol: used once a month. Vasopressin: on order.',
     }),
-    202: filled({ beds: '18', hours: 'part', space: 'area', satellite: 'part' }),
-    203: filled({ share: 64 }, { observations: 'Counted by hand, one week.' }),
-    204: filled({ premix: 22, syringe: 24, outsourced: 8, inhouse: 10, vial: 36 }),
-    205: chosen('partly', { observations: 'Only new drugs.' }),
-    206: written('Price first. Nobody counts the time of the nurses.'),
-    207: chosen('partly', { observations: '9 of 12' }),
-    208: written('Esmolol: used once a month. Vasopressin: on order.'),
-    209: chosen('no', { opportunities: 'Ask for rocuronium syringes.', flagged: true }),
+    256: filled(
+      { left: count(4, 6), why: 'Rocuronium.' },
+      { opportunities: 'Ask for its syringes.', flagged: true },
+    ),
+    257: filled({
+      potassium: count(6, 6),
+      saline: count(6, 6),
+      paralyzing: count(2, 3),
+      heparin: count(6, 6),
+      insulin: count(6, 6),
+    }),
+    258: filled({ order: count(3, 5) }),
+    259: filled({ dilute: count(3, 5), rate: count(2, 5) }),
+    260: filled({ ready: count(6, 8) }, { observations: '6 of 8' }),
+    261: filled({ room: count(4, 6), tray: count(10, 10), log: 'yes' }),
+    262: filled({ identity: 'some', volume: 'person' }),
+    264: filled({ response: 'outsourced', notice: 'same' }),
+    201: filled({ period: '1', reports: 'Cabinet reports of two weeks', basis: 'estimate' }),
     211: chosen('yes'),
-    214: chosen('partly'),
-    215: chosen('yes', { observations: 'Scanned 3, all read.' }),
-    216: chosen('yes'),
-    218: chosen('barcode'),
-    220: filled({ share: 70 }),
-    223: filled({ rta: '4', rtu: '2', prep: '4' }),
-    224: chosen('no', { observations: 'None in the emergency kit.', flagged: true }),
-    226: chosen('yes'),
-    227: filled({ value: 6200 }, { observations: 'A guess.' }),
-    229: filled({ reliability: 5 }),
-    230: ranked(['cost', 'availability', 'storage', 'build', 'preference', 'staffing']),
+    274: filled({ scan: count(5, 5) }, { observations: 'Scanned 5, all read.' }),
+    277: filled({ tracked: 'total', value: 6200 }, { observations: 'A guess.' }),
   },
   notes:
-    'Tablets were not allowed in the sterile area that day, so we used paper. Start with the filter needles!',
-  daysAgo: 541,
-  editor: 'admin',
+    'Tablets were not allowed in the sterile area that day, so we used paper. Start with the rocuronium syringes!',
+  daysAgo: 210,
+  editor: by,
 };

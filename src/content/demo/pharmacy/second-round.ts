@@ -1,5 +1,10 @@
-import { chosen, filled, ranked, written } from '../demo-assessment.ts';
+import { chosen, filled } from '../demo-assessment.ts';
 import type { DemoAssessment } from '../demo-assessment.ts';
+import { again, countsOf } from '../demo-observed.ts';
+import { firstRound } from './first-round.ts';
+
+const by = 'second';
+const count = countsOf(by);
 
 export const secondRound: DemoAssessment = {
   sectionId: 2,
@@ -13,77 +18,82 @@ export const secondRound: DemoAssessment = {
     { name: 'Keiko Brandt', title: 'Informatics Pharmacist' },
   ],
   answers: {
-    201: filled({
-      date: 'One Thursday',
-      site: 'Main pharmacy',
-      participants: 'Pharmacy manager, buyer, informatics pharmacist',
-      documents:
-        'Dispensing report of one month; purchase report of 12 months; supplier files; log of expired stock.',
+    ...again(firstRound.answers, by),
+    254: filled(
+      { maker: count(8, 20), outsourced: count(2, 20), pharmacy: count(3, 20), vial: count(7, 20) },
+      { observations: 'Metoprolol and ketorolac are now half of the vials.' },
+    ),
+    255: filled({
+      bags: count(3, 5),
+      syringes: count(3, 5),
+      why: 'Diltiazem and clevidipine: price. Labetalol and rocuronium: price.',
     }),
-    202: filled({ beds: '312', hours: 'always', space: 'cleanroom', satellite: 'part' }),
-    203: filled({ share: 71 }, { observations: 'Up 13 points in nine months.' }),
-    204: filled(
-      { premix: 28, syringe: 20, outsourced: 11, inhouse: 13, vial: 28 },
-      { observations: 'Furosemide and metoprolol are now half of the vials.' },
+    256: filled(
+      { left: count(5, 8), why: 'Ketamine, labetalol and heparin.' },
+      { opportunities: 'Name one person who takes vials out.' },
     ),
-    205: chosen('partly', { observations: 'On the new form. Old formulary drugs have not been looked at.' }),
-    206: written(
-      'A one-page sheet sets the price of the ready form against the vial, syringe, diluent, label and an estimate of nurse time. Waste and errors are named but not counted. For ondansetron the syringe came out ahead.',
-      { opportunities: 'Use the figures of the anesthesia waste count.' },
-    ),
-    207: chosen('partly', { observations: 'Fourteen of 17.' }),
-    208: written(
-      'Diltiazem: price. Esmolol: low use. Nicardipine: pump library is being changed for it. Vasopressin, magnesium and epinephrine are now stocked.',
-    ),
-    209: chosen('partly', { observations: 'For four of five drugs. Rocuronium is waiting for a contract.' }),
-    210: written('Midazolam, neostigmine, rocuronium: price. Glycopyrrolate: in shortage.'),
-    211: chosen('yes'),
-    212: filled(
-      { suppliers: '3', spend: 318_500, share: 15 },
-      { observations: 'Spending rose with the anesthesia syringes.' },
-    ),
-    213: filled(
-      { registration: 'all', inspection: 'all', license: 'all', agreement: 'some' },
-      { opportunities: 'Third supplier to sign by the end of the quarter.', flagged: true },
-    ),
-    214: chosen('partly', { observations: 'For two of three items, with a date.' }),
-    215: chosen('yes', {
-      observations: 'Three of three scanned. A technician builds codes before first use.',
+    257: filled({
+      potassium: count(18, 18),
+      saline: count(18, 18),
+      paralyzing: count(6, 9),
+      pressor: count(9, 12),
+      heparin: count(17, 18),
+      insulin: count(18, 18),
     }),
-    216: chosen('yes'),
-    217: written(
-      'Phenylephrine and ketamine syringes: 9 days in the refrigerator, study on file. Oxytocin bags are now bought.',
+    258: filled({ order: count(2, 5) }),
+    259: filled(
+      { dilute: count(3, 5), rate: count(2, 5), pump: count(2, 3) },
+      { opportunities: 'Add the rate, starting with opioids.', flagged: true },
     ),
-    218: chosen('barcode'),
-    219: filled({ adult: 'all', pediatric: 'some', pca: 'all', library: 'some' }),
-    220: filled({ share: 82 }),
-    221: chosen('partly', { observations: 'Right for three of five. The order sets come next.' }),
-    222: chosen('partly', { observations: 'Right for four of five.' }),
-    223: filled({ rta: '6', rtu: '1', prep: '3' }, { observations: 'Same cabinet as before.' }),
-    224: chosen('yes'),
-    225: chosen('partly', {
-      observations: 'Text for 40 drugs. Ready syringes do not yet say “do not dilute”.',
-      opportunities: 'Add it, starting with opioids.',
+    260: filled({ ready: count(6, 9) }),
+    261: filled({ room: count(5, 10), tray: count(10, 10), log: 'yes' }),
+    264: filled(
+      { response: 'outsourced', notice: 'same' },
+      { observations: 'Glycopyrrolate syringes.', flagged: true },
+    ),
+    265: filled({ ready: count(630, 970) }),
+    232: chosen('asked', { observations: 'On the new form. Old formulary drugs have not been looked at.' }),
+    233: filled({
+      labor: 'yes',
+      supplies: 'yes',
+      waste: 'yes',
+      expired: 'no',
+      risk: 'no',
+      vial: 6.4,
+      ready: 7.15,
+      example: 'Ondansetron 4 mg, without disposal.',
     }),
-    226: chosen('yes'),
-    227: filled(
-      { value: 18_400 },
-      { observations: 'Four months of data, worked out for a year. Half of it is emergency syringes.' },
-    ),
-    228: filled(
-      { items: '14', response: 'outsourced', notice: 'same' },
-      { observations: 'Glycopyrrolate and ketorolac syringes are the worst.', flagged: true },
-    ),
-    229: filled(
-      { reliability: 4 },
-      { observations: 'Buyer 3, pharmacist 4, technician 5. Shortages have grown since the first round.' },
-    ),
-    230: ranked(['availability', 'cost', 'build', 'storage', 'staffing', 'preference']),
+    267: filled({
+      registration: 'all',
+      inspection: 'all',
+      answers: 'some',
+      license: 'all',
+      agreement: 'some',
+      sterile: 'some',
+      potency: 'some',
+      recall: 'all',
+      harm: 'all',
+      dea: 'all',
+      single: 'no',
+    }),
+    268: filled({ checked: count(3, 5), copy: count(4, 5), differs: count(1, 2) }),
+    270: filled({ made: 'yes', dates: count(8, 9), label: count(7, 9) }),
+    271: filled({
+      adult: 'all',
+      pediatric: 'some',
+      pca: 'all',
+      library: 'some',
+      limit: 'no',
+      standard: count(41, 50),
+    }),
+    274: filled({ scan: count(4, 5) }, { opportunities: 'Build codes before first use.' }),
+    275: filled({ alike: count(2, 3), order: count(2, 3), pump: count(1, 2), told: count(1, 3) }),
+    277: filled({ tracked: 'total', value: 14_600 }),
   },
   notes:
-    'Good progress on forms and barcodes. Supply itself has become less reliable. Name second sources for the ten syringes used most.',
-  lastQuestionIndex: 30,
-  daysAgo: 648,
+    'Orders and the record begin to change. Supply itself has become less reliable. Name second sources for the ten syringes used most.',
+  lastQuestionIndex: 28,
+  daysAgo: 250,
   completed: true,
-  editor: 'second',
+  editor: by,
 };

@@ -1,5 +1,10 @@
-import { chosen, filled, ranked, written } from '../demo-assessment.ts';
+import { chosen, filled } from '../demo-assessment.ts';
 import type { DemoAssessment } from '../demo-assessment.ts';
+import { again, countsOf } from '../demo-observed.ts';
+import { secondRound } from './second-round.ts';
+
+const by = 'admin';
+const count = countsOf(by);
 
 export const thirdRound: DemoAssessment = {
   sectionId: 2,
@@ -12,68 +17,71 @@ export const thirdRound: DemoAssessment = {
   ],
   participants: [
     { name: 'Victor Amsel', title: 'Pharmacy Manager' },
-    { name: 'Rosa Delgado', title: 'Pharmacy Buyer' },
     { name: 'Tim Oyelaran', title: 'IV Room Lead' },
   ],
   answers: {
-    201: filled({
-      date: 'Two mornings of one week',
-      site: 'Main pharmacy and satellite',
-      participants: 'Pharmacy manager, buyer, IV room lead, medication safety',
-      documents:
-        'Dispensing report of one month; purchase report of 12 months; supplier files; batch log; log of expired stock.',
+    ...again(secondRound.answers, by),
+    254: filled({
+      maker: count(9, 20),
+      outsourced: count(2, 20),
+      pharmacy: count(4, 20),
+      vial: count(5, 20),
     }),
-    202: filled({ beds: '318', hours: 'always', space: 'cleanroom', satellite: 'always' }),
-    203: filled({ share: 79 }, { observations: 'Up 21 points in 17 months.' }),
-    204: filled({ premix: 33, syringe: 27, outsourced: 8, inhouse: 12, vial: 20 }),
-    205: chosen('yes', { observations: 'The whole formulary has been gone through once.' }),
-    206: written(
-      'The sheet now counts waste, expired stock and nurse time in dollars. Two syringes that looked dear came out cheaper than their vials.',
-    ),
-    207: chosen('yes', { observations: 'All 17 that we can use.' }),
-    208: written('Esmolol: too little use, so it would expire. All others that we use are stocked.'),
-    209: chosen('yes', { observations: 'Five of five.' }),
-    210: written('Neostigmine: used less and less. Midazolam: in shortage for two months.'),
-    211: chosen('yes'),
-    212: filled(
-      { suppliers: '2', spend: 241_200, share: 10 },
-      { observations: 'Three items went to approved products.' },
-    ),
-    213: filled({ registration: 'all', inspection: 'all', license: 'all', agreement: 'all' }),
-    214: chosen('yes', { observations: 'The reorder screen asks for it.' }),
-    215: chosen('yes'),
-    216: chosen('yes'),
-    217: written('Ketamine syringes only: 9 days in the refrigerator, study on file.'),
-    218: chosen('both', { observations: 'Scales for high-alert drugs and for all pediatric doses.' }),
-    219: filled({ adult: 'all', pediatric: 'all', pca: 'all', library: 'all' }),
-    220: filled({ share: 93 }),
-    221: chosen('partly', {
-      observations: 'Right for four of five. The old oncology order sets are left.',
-      opportunities: 'Retire them with the spring update.',
+    255: filled({
+      bags: count(3, 5),
+      syringes: count(4, 5),
+      why: 'Cefepime: storage. Fentanyl bags: price. Ketamine: not known.',
     }),
-    222: chosen('yes'),
-    223: filled({ rta: '8', rtu: '0', prep: '2' }, { observations: 'Same cabinet as before.' }),
-    224: chosen('yes'),
-    225: chosen('yes', { observations: 'All five, with “do not dilute” on both syringes.' }),
-    226: chosen('yes'),
-    227: filled(
-      { value: 11_250.5 },
-      { observations: 'A full year. Emergency syringes are now moved to busy units before they expire.' },
-    ),
-    228: filled(
-      { items: '7', response: 'ready', notice: 'before' },
+    256: filled({ left: count(7, 9), why: 'Ketamine and labetalol, until their syringes are back.' }),
+    257: filled({
+      potassium: count(18, 18),
+      saline: count(18, 18),
+      paralyzing: count(8, 9),
+      pressor: count(10, 12),
+      heparin: count(18, 18),
+      insulin: count(18, 18),
+    }),
+    258: filled({ order: count(3, 5) }, { opportunities: 'Retire the old oncology order sets.' }),
+    259: filled({ dilute: count(4, 5), rate: count(4, 5), pump: count(2, 3) }),
+    260: filled({ ready: count(7, 9) }),
+    261: filled({ room: count(7, 10), tray: count(10, 10), log: 'yes' }),
+    262: filled({ identity: 'all', volume: 'person' }, { observations: 'Scales are ordered.' }),
+    263: filled({ minibag: count(5, 5), build: 'yes' }),
+    264: filled(
+      { response: 'ready', notice: 'before' },
       { observations: 'A note goes to the units two days before a product changes.' },
     ),
-    229: filled({ reliability: 7 }),
-    230: ranked(['availability', 'cost', 'storage', 'build', 'preference', 'staffing'], {
-      opportunities: 'Ask the group purchaser for a committed volume of the ten syringes used most.',
-      flagged: true,
+    265: filled({ ready: count(690, 960) }),
+    232: chosen('decides', { observations: 'The whole formulary has been gone through once.' }),
+    233: filled({
+      labor: 'yes',
+      supplies: 'yes',
+      waste: 'yes',
+      expired: 'yes',
+      risk: 'no',
+      vial: 6.55,
+      ready: 7.2,
+      example: 'Ondansetron 4 mg, without disposal.',
     }),
+    268: filled({ checked: count(4, 5), copy: count(5, 5), differs: count(2, 2) }),
+    271: filled({
+      adult: 'all',
+      pediatric: 'some',
+      pca: 'all',
+      library: 'all',
+      limit: 'no',
+      standard: count(45, 50),
+    }),
+    272: filled({ apart: 'yes', named: 'yes', cstd: 'yes', list: 'yes' }),
+    273: filled({ patient: count(5, 5), dilution: count(2, 3), labels: 'yes' }),
+    275: filled({ alike: count(3, 3), order: count(2, 3), pump: count(2, 2), told: count(2, 3) }),
+    276: filled({ kits: 'item', found: 'no', count: 'yes' }, { flagged: true }),
+    277: filled({ tracked: 'total', value: 12_900 }),
   },
   notes:
-    'Eight of ten doses leave ready to administer. What is left depends on the market. Keep the second sources, and repeat in a year.',
-  lastQuestionIndex: 30,
-  daysAgo: 406,
+    'Vials leave the cabinets, and the IV room checks each amount before it is added. What is left: kits and trays, and the pediatric list.',
+  lastQuestionIndex: 28,
+  daysAgo: 158,
   completed: true,
-  editor: 'admin',
+  editor: by,
 };

@@ -6,7 +6,7 @@ export const actionPlan: readonly Topic[] = [
     id: 'what-a-finding-is',
     title: 'What a finding is',
     blocks: [
-      'A finding is an answer that shows something to mend. It can be a Yes or a No. If the question is whether doses were drawn out of a ready syringe, “Yes” is the finding. If it is whether a vial is kept for one patient, “No” is. A count or a share below its target is a finding, too.',
+      'A finding is an answer that shows something that needs fixing. A count is one when its sum over the last four tracers of the same place is below the target. Some misses are one at once.',
       'You find them at the end of an assessment, in its PDF and in the comparison. Each one says what was seen, the target, a suggested action and its sources.',
     ],
   },
@@ -14,9 +14,9 @@ export const actionPlan: readonly Topic[] = [
     id: 'serious-findings',
     title: 'Serious findings',
     blocks: [
-      'A finding is serious when it can harm a patient directly, as a wrong drug, strength, route or rate can, or an infection. It is also serious when law or accreditation asks for exactly this.',
+      'A finding is serious when the lapse can kill or maim by itself and a source we read says so, or when law or accreditation asks for exactly this. There are few of them.',
       'Serious findings stand first, whatever the scores are. One syringe without a label is not averaged away.',
-      'How much a question weighs, and what its target is, are judgments. Your own reviewers may see them differently.',
+      'How much an answer weighs, and what its target is, are judgments. Your own reviewers may see them differently.',
     ],
   },
   {
@@ -25,9 +25,9 @@ export const actionPlan: readonly Topic[] = [
     blocks: [
       'Each scored question belongs to one practice domain, the same in every module:',
       { list: practiceDomains.map(({ title }) => title) },
-      'A domain’s score says how much of it was done well. Questions that matter more count more. It always says what it rests on, as in “82%, 6 of 8 items”. With too little to go on, no score is shown.',
+      'A domain’s score says how much of it was done well. Each answer has a weight from 0 to 3, and a higher one counts more. It always says what it rests on, as in “82%, 6 of 8 items”. With too little to go on, no score is shown.',
       'There is no grade for the whole. It would hide the one thing that can harm someone. For the same reason, nothing ranks units or people.',
-      'A score is a mirror for your own hospital. It does not say that a standard is met. It cannot be compared with another hospital’s: other people watched other doses.',
+      'Use the scores to follow your own progress. They do not say that a standard is met, and they cannot be compared with another hospital.',
     ],
   },
   {
@@ -42,7 +42,7 @@ export const actionPlan: readonly Topic[] = [
     id: 'prioritize',
     title: 'Decide what comes first',
     blocks: [
-      'Score each finding from 1 to 5 for how severe it is: 5 if it is serious. Score it from 1 to 5 for how often it happens. The count tells you how many chances were missed:',
+      'Score each finding from 1 to 5 for how severe it is: 5 if it is serious, 3 if its weight is 2, and 1 if its weight is 1. Score it from 1 to 5 for how often it happens. The count tells you how many chances were missed:',
       {
         list: [
           '1: fewer than 10 in 100.',
@@ -62,12 +62,12 @@ export const actionPlan: readonly Topic[] = [
       'Each suggested action says how strong it is. Those that change the system hold; those that rely on people’s memory fade.',
       {
         list: [
-          'Stronger: a change that makes the error hard to make. One concentration for all, connectors that do not fit, a ready syringe or bag.',
+          'Stronger: a change that makes the error hard to make. One concentration for all, connectors that do not fit, a ready syringe or bag, software that stops you, a product that cannot be misused.',
           'Intermediate: software, checklists, look-alikes kept apart, fewer interruptions.',
-          'Weaker: policies, training, warnings and independent double checks.',
+          'Weaker: policies, training, warnings, independent double checks, a list, a note, an agenda item.',
         ],
       },
-      'A ready product is a stronger action only when the vial is gone. As long as both are there, either can be taken. Plan at least one stronger or intermediate action for each serious finding.',
+      'The ready product is stronger only when the vial is gone. As long as both are there, either can be taken. Plan at least one stronger or intermediate action for each serious finding.',
       'Example: nurses on the ICU mix norepinephrine. Stock a premixed bag, take the vials out of the cabinet, and update the pump library to match. Then count the bags that come premixed.',
     ],
   },
@@ -90,7 +90,7 @@ export const actionPlan: readonly Topic[] = [
     id: 'repeat',
     title: 'Run the tracer again',
     blocks: [
-      'Run the same module again in the same area, for example after 12 months. The new round appears in the list of assessments next to the old one, and you can compare the two.',
+      'Run the same module again in the same place, for example each quarter. Four tracers make a year. The new one appears in the list of assessments next to the old one, and you can compare the two.',
     ],
   },
 ];

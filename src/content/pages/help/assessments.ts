@@ -41,6 +41,7 @@ export const assessments: readonly Topic[] = [
       {
         list: [
           'Ctrl and Enter, on a Mac ⌘ and Enter: Next, also while you are typing.',
+          'Alt, on a Mac Option, and Y, N or U: Yes, No and Undo of a count, where the page has one.',
           'Tab and Shift Tab: to the next and the previous field or button.',
           'Arrow keys: another choice, a step of a slider, a number in the list of questions, another row of the list of assessments, another point of a chart.',
           'Space: chooses, flags, or picks up an item of a ranking; the arrow keys then move it.',
@@ -60,7 +61,7 @@ export const assessments: readonly Topic[] = [
         list: [
           'One choice: tap a row. Tap Clear to undo your choice.',
           'Slider: a value from 1 to 10.',
-          'Count: press Good or Not for each one that you see.',
+          'Count: tap Yes or No for each one that you see.',
           'Percentage: a number from 1 to 100, as a report gives it. Beside it you can say that there is none at all, or that nobody measures it.',
           'Dollars: an amount, with cents if you like.',
           'Text: write the answer under Observations.',
@@ -69,7 +70,15 @@ export const assessments: readonly Topic[] = [
           'List of drugs: one tap for each drug. If a whole group is not used, one tap says so.',
         ],
       },
-      '“Why this is asked” under a question says what good looks like and names its sources: who issued them, when, and of what kind they are. “Checked 2026-11” is when someone looked the source up. Where it says “to be confirmed by your pharmacist”, ask before you rely on it.',
+      '“Why this is asked” under a question says what good looks like and names its sources.',
+    ],
+  },
+  {
+    id: 'sources',
+    title: 'Sources',
+    blocks: [
+      'Each source says who issued it, when, of what kind it is, and who paid for it where we know that.',
+      '“Read” means that we read the source. “Reported by others” means that we did not. “Ask your pharmacist” means that nobody has checked it for this tool.',
     ],
   },
   ...counting,
@@ -102,8 +111,8 @@ export const assessments: readonly Topic[] = [
       `It appears at ${wastageQuestions} of the Anesthesia module and is the same one each time.`,
       {
         steps: [
-          'The drug of questions 27 and 28 is entered for you. A tap takes a drug from the calculator into these questions.',
-          'Enter a row for each drug: the amount in a package and its unit, the packages opened, the amount given, and the cost of a package.',
+          'The drug of questions 27 and 28 is its first. Write that one in these questions only.',
+          'Enter a row for each other drug: the amount in a package and its unit, the packages opened, the amount given, and the cost of a package.',
           'At question 29, enter the cases observed and the cases per year.',
           'Read off the waste for each drug, per case and per year. Question 39 offers the yearly amount, and you can change it there.',
         ],
@@ -118,6 +127,7 @@ export const assessments: readonly Topic[] = [
       'Colleagues can work on the same assessment. If someone else edited it within the past hour, or changed an answer that you also changed, a message shows the differences and asks what to do:',
       {
         list: [
+          'Combine keeps what both of you did. Where you changed the same answer, you choose whose stays; of notes, both can.',
           'Continue Editing replaces the answers that differ with yours and keeps everything else the other person wrote.',
           'Copy Responses leaves the original as it is and puts your answers into a new assessment.',
         ],
@@ -147,7 +157,7 @@ export const assessments: readonly Topic[] = [
     title: 'Never enter patient data',
     blocks: [
       noPatientIdentifiers,
-      'A hint appears under a note that seems to hold one of these. It changes nothing: rewrite the note, or hide the hint if it is wrong. It does not find everything.',
+      'A hint appears under a note that seems to hold one of these. Rewrite the note, or hide the hint if it is wrong. What is left is listed when you submit: edit it, or say that it is no patient. The app does not find everything.',
       'Describe kinds of events, never a case that someone could recognize. The same goes for staff: describe the practice, not the person.',
     ],
   },

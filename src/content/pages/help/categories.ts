@@ -31,7 +31,7 @@ export const helpCategories: readonly HelpCategory[] = [
   {
     slug: 'dashboard',
     title: 'Dashboard',
-    about: 'Status, the status light, and how rounds are compared.',
+    about: 'Status, the status light, and how tracers are compared.',
     topics: dashboard,
   },
   {

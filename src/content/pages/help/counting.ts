@@ -22,24 +22,33 @@ export const counting: readonly Topic[] = [
     id: 'counting',
     title: 'Counting',
     blocks: [
-      'Decide first how many doses, labels or records you will look at. Take them as they come.',
+      'Decide first how many doses, labels or records you will look at. Take the next ones, in order.',
       {
         list: [
-          'Good adds one that was done well. Not adds one that was not. Where neither is better, the buttons are Yes and No.',
+          'Yes adds one that was done. No adds one that was not.',
           'Undo takes back your last tap.',
           'The pencil lets you type both numbers.',
-          'With one count on the page, the keys are G for Good (Y for Yes), N for Not or No, and U for Undo.',
+          'Some tables ask for a total once. Then All means that every one was so, and each No takes one off.',
+          `With one count on the page, the keys are Y, N and U, each with Alt, on a Mac Option.`,
         ],
       },
-      'None at all is an answer, too: 0 of 10 says that you saw ten, and none of them was done well. Leave the count empty if you saw nothing.',
+      'None is an answer, too: 0 of 10 says that you saw ten, and the answer was No for each. Leave the count empty if you saw nothing.',
       'Colleagues can count at the same time. Each person’s counts are kept apart and added up, and you change only your own.',
     ],
   },
   {
-    id: 'likely-range',
+    id: 'what-a-count-says',
     title: 'What a count says',
     blocks: [
-      'A few doses cannot tell you the exact rate. From five on, the app shows a likely range beside the share. If you could watch every dose, the rate would most likely be in it.',
+      'One tracer sees little, so a count of one tracer is told, not judged. The app adds the last four tracers of the same place within 12 months. It says “below target” when even the upper end of the likely range of that sum is below the target.',
+      'A few things are different: an unlabeled syringe, a shared vial, a flush syringe used to dilute, concentrated potassium on a unit. One miss is a finding.',
+    ],
+  },
+  {
+    id: 'likely-range',
+    title: 'The likely range',
+    blocks: [
+      'A few doses cannot tell you the exact rate. From five on, the app says how far the true share may be from what you saw. Tap the count to read it.',
       {
         table: {
           caption: 'Counts and their likely range',
@@ -47,25 +56,26 @@ export const counting: readonly Topic[] = [
           rows: EXAMPLES.map((seen) => [countWords(seen), intervalWords(seen)]),
         },
       },
-      'Ten doses show a large problem, but they do not prove that there is none: after 10 of 10, the true rate can still be 72%. Doses by the same nurse are alike, so you know even less than the range says.',
-      '“Below target” means that the whole range is below it. “Below target, small sample” means that it may be chance. Count more before you are sure.',
+      'Doses by the same nurse are alike, so you know less than the range says. Most real improvements need 20 to 30 counts before they show.',
     ],
   },
   {
     id: 'observed-dose-sheet',
     title: 'The observed-dose sheet',
     blocks: [
-      'Nursing Unit and Anesthesia have a sheet for the doses that you watch. You watch each dose once, and the sheet counts it for every question. Open it from a question that it fills, or from the final comments.',
+      'Nursing Unit and Anesthesia have a sheet for the doses that you watch. Watch five IV push or infusion doses. Decide before you start when to stop. Do not speak during a dose unless a patient could be harmed.',
+      'You watch each dose once, and the sheet counts it for every question. Open it from a question that it fills, or from the final comments.',
       {
         steps: [
           'Begin a dose, and write the drug’s name. Write nothing else about it: no names, rooms or times.',
-          'Say what the dose came in and what was done to it. The sheet then asks only for what applies.',
-          'Tick what you saw. Say No where it was not done, and leave blank what you did not see.',
+          'Say what the dose came in, what was done to it and how it was given. The sheet then asks only for what applies.',
+          'Tap No for what was not done. “I saw the rest: mark it Yes” fills in the others, and Undo takes that back. Leave blank what you did not see.',
+          'Stop after five doses or 15 minutes. The button then leads back to the questions.',
           'Look at the totals. Each one goes to the question whose number stands beside it.',
         ],
       },
       'If you then change such a count by hand, it says so and no longer follows the sheet. Follow the sheet again takes the sheet’s count back.',
-      'If you stop a dose because harm is near, mark it as stopped. It stays in the counts as not done.',
+      'If you stop a dose because a patient could be harmed, mark it as stopped. Every cell that was asked for and is blank then counts as No.',
       'The print tracer has the same sheet on one page.',
     ],
   },
@@ -80,7 +90,7 @@ export const counting: readonly Topic[] = [
           'Not applicable: there is no such drug, device or task here.',
         ],
       },
-      'These three are not the same as a blank, so choose the one that fits. None of them counts for or against you. But the first two are counted and shown beside a score, as in “4 not observed”. A unit cannot look better by looking less.',
+      'These three are not the same as a blank, so choose the one that fits. None of the three helps a score. The first two are counted and shown beside it, as in “4 not observed”, so a unit cannot look better by looking less.',
     ],
   },
 ];

@@ -14,12 +14,10 @@ export const dashboard: readonly Topic[] = [
     blocks: [
       {
         list: [
-          'The broad ring is the core path, and the thin one inside it all questions. A check mark means the assessment is completed.',
-          '“3 findings, 1 serious” says what was found, as far as the server has it.',
-          'In Progress: editors can continue it.',
-          'Completed: it was submitted on the date shown and can no longer be changed.',
-          'The flag shows how many questions someone marked for discussion.',
-          'The name is the last person who edited it.',
+          'In Progress: editors can continue it. The bar and “7 of 11” count the core path.',
+          'Core path done: it can be submitted. The bar now counts all questions.',
+          'Completed: it was submitted on the date shown and can no longer be changed. “3 findings, 1 serious” says what was found.',
+          'More has the last person who edited it, how many questions someone flagged for discussion, and both counts.',
         ],
       },
     ],
@@ -41,21 +39,21 @@ export const dashboard: readonly Topic[] = [
     ],
   },
   {
-    id: 'several-rounds',
+    id: 'repeating-a-module',
     title: 'Repeating a module',
     blocks: [
-      'Start a new assessment each time you run a module. The list keeps them all with their dates and names, so you can see each round next to the earlier ones. Enter the area each time, so you know which ones belong together.',
-      '[Progress over time](/progress) charts findings, counts with their likely range, and domain scores from round to round. It points out when six rounds in a row are on one side of the median, or when five in a row rise or fall: that is unlikely to be chance.',
+      'Run the same module again in the same place, for example each quarter. Start a new assessment each time. The list keeps them all with their dates and names, so you can see each one next to the earlier ones. Enter the area each time, so you know which ones belong together.',
+      '[Progress over time](/progress) charts what was found from tracer to tracer. From twelve points on, it points out when too many in a row are on one side of the median of the first twelve, or when the line crosses it too seldom. Chance alone rarely does that. With fewer points, a chart is a plain line.',
     ],
   },
   {
-    id: 'comparing-rounds',
-    title: 'Comparing rounds',
+    id: 'comparing-tracers',
+    title: 'Comparing tracers',
     blocks: [
-      'Only like is compared with like: the same question in the same words, with the same choices and target. When a new version asks in another way, a new line begins, and the old one can still be read. Compare rounds of the same area, too.',
-      'A count has moved by “More than chance” when its size alone cannot explain it. From 3 of 10 to 8 of 10 is more than chance. From 5 of 10 to 8 of 10 may be chance.',
-      'Two scores are compared over what both rounds answered, and only if that is most of it. Otherwise they stand side by side.',
-      'The first rounds often get worse, because people look harder. That is no step back.',
+      'Only like is compared with like: the same question in the same words, with the same choices and target. When a new version asks in another way, a new line begins, and the old one can still be read. “What changed” compares with the last tracer of the same area. Where there is none, it says so.',
+      '“Better” and “Worse” are said only when chance alone cannot explain the change. Otherwise it says “No clear change”. From 3 of 10 to 8 of 10 is more than chance. From 5 of 10 to 8 of 10 may be chance.',
+      'Scores stand side by side, without better or worse.',
+      'The first tracers often get worse, because people look harder. That is no step back.',
     ],
   },
   {

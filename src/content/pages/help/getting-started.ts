@@ -30,15 +30,15 @@ export const gettingStarted: readonly Topic[] = [
     id: 'choose-a-team',
     title: 'Choose a team',
     blocks: [
-      'Two or three people are enough: a facilitator who holds the tablet, and one or two people who know the work. Think of pharmacy, nursing, anesthesia, and quality and safety.',
-      'Let the unit manager know beforehand. Explain that the tracer looks at the system, not at individuals.',
+      'Two or three people are enough: a facilitator who holds the tablet, and one or two who know the work. Think of nurses, the pharmacy, anesthesia and quality.',
+      'Let the unit’s manager know first. Say that the tracer looks at the system, and never at one person.',
     ],
   },
   {
     id: 'prepare',
     title: 'Prepare the documents',
     blocks: [
-      'The first page of each module says what to have on hand, such as policies, minutes, reports or the log of expired stock. Ask for them a few days ahead.',
+      'The first page of each module says what to have on hand, such as policies, reports or the log of expired stock. Ask for them a few days ahead.',
       { list: preparationsByModule },
     ],
   },
@@ -53,10 +53,9 @@ export const gettingStarted: readonly Topic[] = [
     id: 'time',
     title: 'Plan your time',
     blocks: [
-      'The questions of the core path are marked. Answer these first. They take:',
+      'The core path comes first, questions 1 to 11 at most. It takes:',
       { list: timesByModule },
-      'On a nursing unit that is about 20 minutes of watching doses, 8 of walking around and 2 to 4 of asking. In anesthesia it is about 12 minutes at the carts, 15 to 18 of watching and 3 of asking. Two observers share the watching.',
-      'The rest is the deeper look: records, opinions and what an earlier answer asks for. Do it after the visit, or ask the people who know. You may also submit the core path alone.',
+      'The rest is the deeper look. Do it later, or ask the people who know. You can submit a tracer with only the core questions answered.',
       'You can stop at any question and go on later, on the same device or, once your answers have been sent, on another one.',
     ],
   },
@@ -64,17 +63,17 @@ export const gettingStarted: readonly Topic[] = [
     id: 'how-many',
     title: 'Which doses to watch, and how many',
     blocks: [
-      'Take the next dose that comes, not the most interesting one. Stop after ten doses or 30 minutes, and decide which before you start.',
-      'Watch at least two people, at two times of day. Come on a night or a weekend once within the year.',
-      'Ten doses are a look, not proof. Audits often use 10 to 20 records. About 96 are needed to know a rate near 50% within 10 points either way.',
+      'Watch five IV push or infusion doses. Decide before you start when to stop: after five doses or after 15 minutes. Take the next dose, not the most interesting one.',
+      'Watch two people or more. Come at another time of day next time, and once a year at night or on a weekend.',
+      'Five doses are a look, not proof. The app adds up your last four tracers of the same place. About 96 doses are needed to know a rate near 50% within 10 points either way.',
     ],
   },
   {
     id: 'being-watched',
     title: 'When people are watched',
     blocks: [
-      'Announce the tracer, but not what you count. Say nothing during a dose unless harm is near. If it is, speak up at once.',
-      'In one study on two wards, nurses made no fewer errors while someone watched, and a tactful word did not change that. But people may clean their hands more often when they are watched. So trust a bad count more than a perfect one. Compare your count of scans with the scan report.',
+      'Announce the tracer, but not what you count. Do not speak during a dose unless a patient could be harmed. Then speak up at once.',
+      'In one study on two units, nurses made no fewer errors while someone watched, and a tactful word did not change that. But people may clean their hands more often when they are watched. So trust a bad count more than a perfect one. Compare your count of scans with the scan report.',
     ],
   },
   {
@@ -85,7 +84,7 @@ export const gettingStarted: readonly Topic[] = [
         steps: [
           'Watch three doses together. Each of you ticks on paper, without a word.',
           'Compare, and talk about each column where you differ. If you agree on less than 90%, watch three more.',
-          'Then watch different doses, for example five each. Each of you counts on your own device.',
+          'Then watch different doses. Each of you counts on your own device.',
           'The app adds your counts. Count a dose that both of you saw only once, and leave blank what you still disagree about.',
         ],
       },

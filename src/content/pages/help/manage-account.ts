@@ -6,9 +6,9 @@ import {
   RESET_HOURS,
   SESSION_HOURS,
 } from '#domain/lifetimes.ts';
-import { MOST_INVITED } from '#domain/limits.ts';
+import { MOST_INVITED } from '#domain/invitations.ts';
 import { MOST_WRONG_PASSWORDS, WRONG_PASSWORD_MINUTES } from '#domain/log-in-tries.ts';
-import { SHORTEST_PASSWORD } from '#domain/password-length.ts';
+import { ENOUGH_BY_LENGTH, SHORTEST_PASSWORD } from '#domain/password-length.ts';
 import type { Topic } from '../text.ts';
 
 export const manageAccount: readonly Topic[] = [
@@ -48,7 +48,7 @@ export const manageAccount: readonly Topic[] = [
     id: 'password',
     title: 'Change your password',
     blocks: [
-      `Open [Manage Account](/account) and press Change Password. Enter your current password, and the new one twice. It needs at least ${SHORTEST_PASSWORD} characters. A few words are easier to remember than symbols.`,
+      `Open [Manage Account](/account) and press Change Password. Enter your current password, and the new one twice. It needs at least ${SHORTEST_PASSWORD} characters. From ${ENOUGH_BY_LENGTH} on, a few words are enough, if they are not only your name and those of your hospital.`,
       'Changing your password logs you out on all other devices. Drafts waiting there are kept until you log in there again.',
     ],
   },
@@ -81,9 +81,9 @@ export const manageAccount: readonly Topic[] = [
     blocks: [
       {
         list: [
-          'Administrator: everything an editor can do. Also invites people, changes permissions, edits the hospital’s name and location, and sees colleagues’ contact information.',
+          'Administrator: does all that an editor does. Invites people, and changes what they may do. Edits the name and place of the hospital. Sees how to reach colleagues.',
           'Editor: starts assessments, fills them in and submits them.',
-          'Viewer: reads completed assessments. Assessments in progress are listed but cannot be opened.',
+          'Viewer: reads completed ones. Those in progress are listed, but do not open.',
           'Deactivated: cannot log in.',
         ],
       },
@@ -93,7 +93,7 @@ export const manageAccount: readonly Topic[] = [
     id: 'invite',
     title: 'Invite people',
     blocks: [
-      'For administrators: press Invite Users on the [account page](/account). Enter an email and a permission for each person, and press Send Invitation. If one line has a mistake, nobody is invited until you fix it.',
+      'For administrators: press Invite Users on the [account page](/account). Type or paste their email addresses, with a comma, a space or Enter after each. Choose a permission for all of them; you can change it for one person. Then press Send Invitation. If one address has a mistake, nobody is invited until you fix it.',
       'If someone has lost the email, invite the same address again. The new link replaces the old one.',
       `An address can be used at one hospital only. Someone who has an account at another one is told so by email, with how to join yours, and nobody else is told. You can send ${MOST_INVITED} invitations an hour.`,
     ],

@@ -41,13 +41,18 @@ function isBelow(state: Acknowledged, acknowledged: Acknowledged): boolean {
  * Marks everything that this device holds of a server that has gone back, and forgets how far it had pulled.
  *
  * @param list what the server shows, in the epoch that this device holds
+ * @param isOther whether the server says that its history lacks the newest change that was pulled
  * @throws WentBack
  */
 export async function noticeGoingBack(
   database: DeviceDatabase,
   held: string,
   standing: Standing,
-  { list, newest }: { list: readonly AssessmentSummary[]; newest: NewestChange | null },
+  {
+    list,
+    newest,
+    isOther,
+  }: { list: readonly AssessmentSummary[]; newest: NewestChange | null; isOther: boolean },
 ): Promise<void> {
   const below = list.filter(({ id, ...state }) => {
     const acknowledged = standing.acknowledged.get(id);
@@ -56,9 +61,27 @@ export async function noticeGoingBack(
   const rows = await database.assessments.bulkGet(below.map(({ id }) => id));
   // Those that are marked already are about to be brought over.
   const isBehindAny = rows.some((row) => row !== undefined && row.epoch !== BEHIND && !isNewerRow(row));
-  if (!isBehindAny && !isOtherOrBelow(newest, standing.newest)) return;
+  if (!isOther && !isBehindAny && !isOtherOrBelow(newest, standing.newest)) return;
   await markAllBehind(database, held);
   throw new WentBack();
+}
+
+/**
+ * The assessments of which less is listed than was acknowledged before the list was asked for. A list brings what has
+ * changed since the one before, so a server that is back exactly at that one shows it by what it leaves out. So does a
+ * row that cannot be read: the server has to be asked for each.
+ */
+export async function listedBelow(
+  { summaries }: DeviceDatabase,
+  acknowledged: Standing['acknowledged'],
+): Promise<string[]> {
+  // What a person may not read counts as older than any version.
+  const entries = [...acknowledged].filter(([, { version }]) => version > 0);
+  const listed = await summaries.bulkGet(entries.map(([id]) => id));
+  return entries.flatMap(([id, known], at) => {
+    const row = listed[at];
+    return row === undefined || isBelow(row, known) ? [id] : [];
+  });
 }
 
 function isOtherOrBelow(newest: NewestChange | null, known: NewestChange | null): boolean {
@@ -67,6 +90,11 @@ function isOtherOrBelow(newest: NewestChange | null, known: NewestChange | null)
   // A proxy may leave the mark out: nothing can be said then.
   const [mark, before] = [newest.mark ?? null, known.mark ?? null];
   return mark !== null && before !== null && mark !== before;
+}
+
+/** Asks for what changed since, and whether the server still holds the change that it is since. */
+export function changesAfter({ change, mark }: NewestChange): string {
+  return `?after=${change}${mark ? `&mark=${encodeURIComponent(mark)}` : ''}`;
 }
 
 /** Has the answer say when the version that this device holds was made. */

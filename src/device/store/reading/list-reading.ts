@@ -1,6 +1,7 @@
-import { countAnswered, countCore } from '#domain/completeness.ts';
+import { countAnswered } from '#domain/completeness.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { filledBySheets } from '#domain/sheet-answers.ts';
+import { countCore } from '#domain/to-answer.ts';
 import { isUntouched } from '../../rows/lane.ts';
 import type { HeldRows } from '../../rows/lane.ts';
 import { idOfLane, laneKey } from '../../rows/stored.ts';
@@ -113,8 +114,8 @@ async function countsOf(tables: Tables, rows: readonly HeldRows[]): Promise<(row
       const { answered = 0, core } = listed.get(row.stored.id) ?? {};
       return counted(answered, core ?? null);
     }
-    const { answers } = filledBySheets(section, row.stored.working);
-    return counted(countAnswered(section, answers), countCore(section, answers));
+    const filled = filledBySheets(section, row.stored.working);
+    return counted(countAnswered(section, filled.answers), countCore(section, filled));
   };
 }
 

@@ -4,7 +4,13 @@ import { withLeaves } from '#domain/leaf-values.ts';
 import type { Leaf, LeafValue, Leaves } from '#domain/leaf.ts';
 import { placeOfLeaf, wordsOfLeaf, wordsOfValue } from '#app/screens/assessment/conflict/leaf-words.ts';
 import { numberRanges } from '#domain/number-ranges.ts';
-import { alsoAnswered, firstNameOf, sideBySide } from '#app/screens/assessment/conflict/side-by-side.ts';
+import {
+  alsoAnswered,
+  combineWords,
+  firstNameOf,
+  replacedWords,
+  sideBySide,
+} from '#app/screens/assessment/conflict/side-by-side.ts';
 import { blankAssessment as blank } from '../../../support/papers/blank-assessment.ts';
 import { testSection } from '../../../support/papers/test-section.ts';
 
@@ -115,6 +121,25 @@ describe('The conflict dialog', () => {
     );
     expect(alsoAnswered('Dana Whitfield', [], testSection)).toBe('');
     expect(alsoAnswered('Dana Whitfield', ['77'], testSection)).toBe('');
+  });
+
+  test('says what combining keeps, and what Continue Editing replaces', () => {
+    const at = (...numbers: number[]) =>
+      numbers.map((number) => ({ number, title: `Question ${number}`, detail: '' }));
+    const area = { number: null, title: 'Area', detail: '' };
+    const of = (mine: number, theirs: number) => ({ name: 'Dana Whitfield', changed: { mine, theirs } });
+    expect(combineWords(of(4, 2), at(7))).toBe(
+      'Keeps your 4 answers and Dana’s 2; both changed question 7: you choose there whose stays',
+    );
+    expect(combineWords(of(1, 1), [])).toBe('Keeps your 1 answer and Dana’s 1');
+    expect(combineWords(of(0, 1), [])).toBe('Keeps your changes and Dana’s 1 answer');
+    expect(combineWords(of(3, 0), [area])).toBe(
+      'Keeps your 3 answers and Dana’s changes; both changed Area: you choose there whose stays',
+    );
+    expect(combineWords(of(3, 2), at(7, 7, 3))).toMatch(/both changed questions 3 and 7: .*, one by one$/);
+    expect(replacedWords('Dana Whitfield', [area, ...at(3)])).toBe(
+      'Yours replaces Dana’s in Area and question 3; the rest of Dana’s stays',
+    );
   });
 
   test('calls a person by their first name', () => {

@@ -5,7 +5,7 @@ import type { Device, Held } from '#device/device.ts';
 import type { DraftScreen } from '#device/outbox/draft.ts';
 import type { EditingState } from '#device/outbox/editing-tab.ts';
 import { OpenAssessment } from '#app/screens/assessment/open/open-assessment.ts';
-import { followUps } from '#app/screens/assessment/wastage/calculator-parts.ts';
+import { annualAfterEdit } from '#app/screens/assessment/wastage/calculator-parts.ts';
 import { entryLeaves } from '../../../support/papers/entries.ts';
 import { blankAssessment as blank } from '../../../support/papers/blank-assessment.ts';
 import { sheetTestSection } from '../../../support/papers/sheet-section.ts';
@@ -56,7 +56,7 @@ function openOn(editing: EditingState = 'here') {
     newEntryId: () => 'added0000001',
   };
   const open = new OpenAssessment(device, blank.id);
-  open.follow(followUps);
+  open.follow(annualAfterEdit);
   const receive = (leaves: Leaves = {}) =>
     open.receive({ held: { ...held, assessment: withLeaves(blank, leaves) }, section: testSection });
   const shows = (leaf: Leaf) => (open.shown === null ? undefined : leafValue(open.shown, leaf));

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { drugStock, figure } from '#content/measured.ts';
+import { figure } from '#content/measured.ts';
 import { withPairs } from '#domain/figure-pair.ts';
 import { inGroups, listedChoices } from '#app/screens/assessment/question/part-groups.ts';
+import { drugStock } from '../../../support/papers/test-section.ts';
 
 const part = (id: string, index: number, more: object = {}) => ({ id, index, label: id, ...more });
 

@@ -6,6 +6,7 @@ import type { Row } from '#app/screens/review/question-rows.ts';
 import { blankAnswer } from '#domain/assessment.ts';
 import type { Answer } from '#domain/assessment.ts';
 import { compareQuestions } from '#domain/comparison.ts';
+import { findingsOf } from '#domain/measures/findings.ts';
 import type { Section } from '#domain/section.ts';
 import { testAssessment } from '../../../support/papers/test-papers.ts';
 import { measuredTestSection, plainTestSection } from '../../../support/papers/test-section.ts';
@@ -36,37 +37,46 @@ const rowsAt = (
     sections,
   ).find(({ question }) => question.id === id);
   if (found === undefined) throw new Error(`No question ${id}`);
-  return rowsOf(found, { ...rounds, isRound });
+  const findings = given.map((parts, index) =>
+    findingsOf(
+      {
+        section: sections?.[index] ?? measuredTestSection,
+        assessment: testAssessment({ answers: { [id]: { ...blankAnswer, parts } } }),
+      },
+      [],
+    ),
+  );
+  return rowsOf(found, { ...rounds, isRound, findings });
 };
 const labeled = (yes: number, of: number): Parts => ({ labeled: { u1: { yes, of } } });
 const notesIn = (row: Row | undefined) =>
   row?.kind === 'values' || row?.kind === 'measured' ? row.notes : undefined;
 
 describe('R174 Measured values', () => {
-  test('a count says whether it is a finding, its likely range, its target, and whether it is chance', () => {
+  test('a count of one round is told with its target, and whether it is better by more than chance', () => {
     const [row] = rowsAt(701, [labeled(3, 10), labeled(8, 10)]);
     expect(notesIn(row)).toEqual([
-      { finding: 'Serious finding: below target', facts: ['likely 11–60%', 'target: every time'] },
+      { finding: null, facts: ['target: every time'] },
       {
-        finding: 'Serious finding: below target',
-        facts: ['likely 49–94%', 'target: every time', 'more than chance since 09.24.26'],
+        finding: null,
+        facts: ['target: every time', 'better since 09.24.26'],
       },
     ]);
     expect(notesIn(rowsAt(701, [labeled(5, 10), labeled(8, 10)])[0])?.[1]?.facts).toContain(
-      'may be chance since 09.24.26',
+      'no clear change since 09.24.26',
     );
   });
 
-  test('a met target is no finding, and a small count has no range', () => {
+  test('a met target is no finding', () => {
     expect(notesIn(rowsAt(701, [labeled(4, 4), labeled(9, 9)])[0])).toEqual([
       { finding: null, facts: ['target: every time'] },
-      { finding: null, facts: ['likely 70–100%', 'target: every time'] },
+      { finding: null, facts: ['target: every time'] },
     ]);
   });
 
   test('nothing is said of chance where it is another area', () => {
     const [row] = rowsAt(701, [labeled(3, 10), labeled(8, 10)], [true, false]);
-    expect(notesIn(row)?.[1]?.facts).toEqual(['likely 49–94%', 'target: every time']);
+    expect(notesIn(row)?.[1]?.facts).toEqual(['target: every time']);
   });
 
   test('a share moves in whole points, and below five seen not at all', () => {
@@ -86,10 +96,10 @@ describe('R174 Measured values', () => {
     const row = rowsAt(703, [kinds(2, 8, 10), kinds(9, 1, 10)]).at(-1);
     expect(row).toMatchObject({ kind: 'measured', label: 'Good kinds' });
     expect(notesIn(row)).toEqual([
-      { finding: 'Serious finding: below target', facts: ['2 of 10 (20%)', 'likely 6–51%', 'target: 80%'] },
+      { finding: null, facts: ['2 of 10 (20%)', 'target: 80%'] },
       {
         finding: null,
-        facts: ['9 of 10 (90%)', 'likely 60–98%', 'target: 80%', 'more than chance since 09.24.26'],
+        facts: ['9 of 10 (90%)', 'target: 80%', 'better since 09.24.26'],
       },
     ]);
   });

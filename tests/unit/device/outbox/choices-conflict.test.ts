@@ -259,7 +259,7 @@ describe('Combining', () => {
           forceUpdate: true,
           notes: 'mine',
           department: 'ICU',
-          answers: { '901': { observations: 'seen by her\nseen by me' } },
+          answers: { '901': { observations: 'seen by her; seen by me' } },
         },
       },
     ]);
@@ -268,7 +268,7 @@ describe('Combining', () => {
       notes: 'mine',
       area: 'her area',
       department: 'ICU',
-      answers: { '901': { observations: 'seen by her\nseen by me' }, '902': { observations: 'only hers' } },
+      answers: { '901': { observations: 'seen by her; seen by me' }, '902': { observations: 'only hers' } },
     });
     expect((await device.stored((store) => store.held(ID)))?.sync).toBe('synced');
     expect(await discardedIn(device)).toMatchObject([{ assessmentId: ID, changed: { area: 'my area' } }]);
@@ -298,7 +298,9 @@ describe('Combining', () => {
   });
 
   test.each([
-    ['mine', 'theirs', 'theirs\nmine'],
+    ['Maria’s', '30 days', '30 days; Maria’s'],
+    ['Mine.', 'Theirs. ', 'Theirs. Mine.'],
+    ['a\nlist', 'theirs', 'theirs\na\nlist'],
     ['theirs and mine', 'theirs', 'theirs and mine'],
     ['mine', 'theirs with mine', 'theirs with mine'],
     ['', 'theirs', 'theirs'],

@@ -127,6 +127,30 @@ describe('A backup file read on another tablet', () => {
     expect(await other.device.read(readWaitingWork)).toEqual([]);
   });
 
+  test('takes back nothing where a newer answer is shown already: the answer of then is no going back', async () => {
+    server().hold(ID, ann);
+    const other = await second.openPulled();
+    const tab = await offline(first);
+    await tab.device.write(ID, { notes: 'early' });
+    await first.clock.advance(MINUTE);
+    const text = await exported(tab.device);
+    await backOnline([first, tab]);
+    await tab.device.write(ID, { notes: 'late' });
+    await first.clock.advance(MINUTE);
+    await other.device.sync((sync) => sync.pullNow());
+    expect(await second.stored(ID)).toMatchObject({ working: { notes: 'late', version: 3 } });
+
+    server().requests.length = 0;
+    await other.device.sync((sync) => sync.readBackup(text));
+    await other.device.sync((sync) => sync.sendNow());
+    expect(server().saves.map(({ body }) => body['notes'])).toEqual(['early']);
+    const { base, working, epoch, lost } = await second.stored(ID);
+    expect([working.notes, working.version]).toEqual(['late', 3]);
+    expect(working).toEqual(base);
+    expect([epoch === 'behind', lost]).toEqual([false, undefined]);
+    expect(await other.device.read(readWaitingWork)).toEqual([]);
+  });
+
   test('goes on there after the first tablet has given it up', async () => {
     server().hold(ID, ann);
     const other = await second.openPulled();

@@ -17,7 +17,7 @@ import { Button } from '../../../widgets/Button.tsx';
 import { Dialog } from '../../../widgets/Dialog.tsx';
 import { useOpen, useOpened } from '../open/open-context.ts';
 import { useFocusKept } from '../status/use-focus-kept.ts';
-import { alsoAnswered, firstNameOf, sideBySide } from './side-by-side.ts';
+import { alsoAnswered, combineWords, firstNameOf, replacedWords, sideBySide } from './side-by-side.ts';
 import { Combine } from './Combine.tsx';
 import { SideBySide } from './SideBySide.tsx';
 import './conflict.css';
@@ -66,7 +66,10 @@ export default function ConflictDialog({ conflict, section, onClose }: ConflictD
         <Choices
           choices={choices}
           reason={reason}
-          onCombine={rows.length > 0 ? () => setCombining(conflict.version) : null}
+          name={first}
+          combining={`${combineWords(conflict, rows)}.`}
+          replacing={`${replacedWords(name, rows)}.`}
+          onCombine={() => (rows.length > 0 ? setCombining(conflict.version) : choices.combine({}))}
           onDiscard={() => setIsDiscarding(true)}
         />
       }
@@ -154,57 +157,58 @@ function stepOfCopy(held: Held | null, section: Section): string {
   return resumeStep(held.assessment, Object.keys(section.questions).length);
 }
 
-function Choices({
-  choices,
-  reason,
-  onCombine,
-  onDiscard,
-}: {
+interface ChoicesProps {
   readonly choices: ConflictChoices;
   readonly reason: HeldConflict['reason'];
-  /** Null where there is nothing to combine. */
-  readonly onCombine: (() => void) | null;
+  /** The other person's first name. */
+  readonly name: string;
+  /** What the two choices will do, in a sentence each. */
+  readonly combining: string;
+  readonly replacing: string;
+  readonly onCombine: () => void;
   readonly onDiscard: () => void;
-}): ReactNode {
+}
+
+/** The safe way first: what loses nothing (rule CON-9). */
+function Choices(props: ChoicesProps): ReactNode {
+  const { choices, reason, name, combining, replacing, onCombine, onDiscard } = props;
   const { isBusy } = choices;
   return (
     <div className="conflict-choices">
       {reason === 'edited' && (
         <div>
+          <Button look="main" isWide isBusy={isBusy} onClick={onCombine} aria-describedby="combine-means">
+            Combine
+          </Button>
+          <p id="combine-means">{combining}</p>
+        </div>
+      )}
+      {reason === 'edited' && (
+        <div>
           <Button
-            look="main"
             isWide
-            isBusy={isBusy}
-            onClick={choices.continueEditing}
+            aria-disabled={isBusy}
+            onClick={isBusy ? undefined : choices.continueEditing}
             aria-describedby="continue-means"
           >
             Continue Editing
           </Button>
-          <p id="continue-means">
-            Where you both changed an answer, yours replaces theirs. The rest of theirs stays.
-          </p>
-        </div>
-      )}
-      {reason === 'edited' && onCombine !== null && (
-        <div>
-          <Button isWide aria-disabled={isBusy} onClick={onCombine} aria-describedby="combine-means">
-            Combine
-          </Button>
-          <p id="combine-means">Choose answer by answer whose to keep; of notes you can keep both.</p>
+          <p id="continue-means">{replacing}</p>
         </div>
       )}
       <div>
         <Button
           look={reason === 'edited' ? 'plain' : 'main'}
           isWide
-          isBusy={isBusy}
-          onClick={choices.copyResponses}
+          isBusy={isBusy && reason === 'completed'}
+          aria-disabled={isBusy}
+          onClick={isBusy ? undefined : choices.copyResponses}
           aria-describedby="copy-means"
         >
           Copy Responses
         </Button>
         <p id="copy-means">
-          A new assessment is made from your answers. This one stays as it is on the server.
+          {`Both stay: a new assessment is made from your answers, and this one keeps ${name}’s.`}
         </p>
       </div>
       {reason === 'completed' && (

@@ -1,4 +1,6 @@
+import type { HeldConflict } from '#device/device.ts';
 import { joinedTexts } from '#device/outbox/combining.ts';
+import { count, nounFor } from '#domain/count.ts';
 import { parseLeaf } from '#domain/leaf.ts';
 import { leafValue } from '#domain/leaf-values.ts';
 import type { Leaf } from '#domain/leaf.ts';
@@ -6,6 +8,7 @@ import type { LeafHolder } from '#domain/leaf-values.ts';
 import { LONGEST_TEXT } from '#domain/limits.ts';
 import type { Section } from '#domain/section.ts';
 import { numberRanges } from '#domain/number-ranges.ts';
+import { joinWords } from '#domain/word-list.ts';
 import { placeOfLeaf, wordsOfLeaf } from './leaf-words.ts';
 import type { LeafPlace } from './leaf-words.ts';
 
@@ -48,6 +51,38 @@ function bothTexts(leaf: Leaf, mine: LeafHolder, theirs: LeafHolder): string | n
   if (!isNote || typeof own !== 'string' || typeof other !== 'string') return null;
   const both = joinedTexts(other, own);
   return both.length > LONGEST_TEXT ? null : both;
+}
+
+/** "Keeps your 4 answers and Dana’s 2; both changed question 7: you choose there whose stays" */
+export function combineWords(
+  { name, changed }: Pick<HeldConflict, 'name' | 'changed'>,
+  rows: readonly LeafPlace[],
+): string {
+  const { mine, theirs } = changed;
+  const first = firstNameOf(name);
+  const own = mine === 0 ? 'your changes' : `your ${count(mine, 'answer')}`;
+  const others = theirs === 0 || mine === 0 ? count(theirs, 'answer') : String(theirs);
+  const keeps = `Keeps ${own} and ${first}’s ${theirs === 0 ? 'changes' : others}`;
+  if (rows.length === 0) return keeps;
+  const { places, isOne } = placesOf(rows);
+  return `${keeps}; both changed ${places}: you choose there whose stays${isOne ? '' : ', one by one'}`;
+}
+
+/** "Dana’s answer to question 7", for what Continue Editing replaces. */
+export function replacedWords(name: string, rows: readonly LeafPlace[]): string {
+  const first = firstNameOf(name);
+  return rows.length === 0
+    ? `Where you both changed an answer, yours replaces ${first}’s: so far, nowhere`
+    : `Yours replaces ${first}’s in ${placesOf(rows).places}; the rest of ${first}’s stays`;
+}
+
+/** Where both changed something: "question 7", "questions 3 and 7", "Area and question 3". */
+function placesOf(rows: readonly LeafPlace[]) {
+  const numbers = [...new Set(rows.flatMap(({ number }) => number ?? []))];
+  const fields = [...new Set(rows.flatMap(({ number, title }) => (number === null ? [title] : [])))];
+  const questions =
+    numbers.length === 0 ? [] : [`${nounFor(numbers.length, 'question')} ${numberRanges(numbers)}`];
+  return { places: joinWords([...fields, ...questions]), isOne: fields.length + numbers.length === 1 };
 }
 
 export function firstNameOf(name: string): string {

@@ -11,7 +11,7 @@ import type { Draft, DraftStatus } from '#device/outbox/draft.ts';
 import type { Overtaken } from '#device/rows/left-behind.ts';
 import type { SeenVersion } from '#device/rows/stored.ts';
 import type { EditingState, EditingTab } from '#device/outbox/editing-tab.ts';
-import type { followUps } from '../wastage/calculator-parts.ts';
+import type { annualAfterEdit } from '../wastage/calculator-parts.ts';
 
 /** Read from the device's database; null for what it lacks. */
 export interface Read {
@@ -43,8 +43,6 @@ export class OpenAssessment {
   readonly id: string;
   /** Fields holding something that cannot be saved; moving on waits until they are fixed. */
   readonly unwritten = new Set<{ readonly focus: () => void }>();
-  /** Suggestions that stand in a field and become its answer when the question is left forward. */
-  readonly suggested = new Map<Leaf, string>();
   readonly #device: AssessmentDevice;
   readonly #draft: Draft;
   readonly #tab: EditingTab;
@@ -54,7 +52,7 @@ export class OpenAssessment {
   #hasEdited = false;
   readonly #over = new Map<Leaf, Written>();
   #read: Read | null = null;
-  #followUps: typeof followUps | null = null;
+  #following: typeof annualAfterEdit | null = null;
   #stored: Assessment | null = null;
   #shown: Assessment | null = null;
   /** The state on the screen when the assessment went from this device. */
@@ -136,9 +134,9 @@ export class OpenAssessment {
     });
   }
 
-  /** Says which other leaves follow from an edit. Comes with the calculator, which is on every question with such an edit. */
-  follow(following: typeof followUps): void {
-    this.#followUps = following;
+  /** Says which other leaf follows from an edit. Comes with the calculator, which is on every question with such an edit. */
+  follow(following: typeof annualAfterEdit): void {
+    this.#following = following;
   }
 
   /**
@@ -197,8 +195,8 @@ export class OpenAssessment {
     change(leaf, value);
     const section = this.#read?.section ?? null;
     const after = withLeaves(before, { [leaf]: value });
-    const next = section === null ? [] : this.#followUps?.(section, before, leaf, after);
-    next?.forEach((edit) => change(edit.leaf, edit.value));
+    const next = section && this.#following?.(section, before, after);
+    if (next) change(next.leaf, next.value);
     this.#layOver();
   }
 

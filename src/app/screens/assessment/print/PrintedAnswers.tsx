@@ -1,28 +1,27 @@
 import type { ReactNode } from 'react';
-import { answerLines, missingWords } from '#domain/answer-words.ts';
+import { NOT_ANSWERED, answerLines } from '#domain/answer-words.ts';
 import { blankAnswer } from '#domain/assessment.ts';
 import type { Answer } from '#domain/assessment.ts';
-import { skippedBy } from '#domain/completeness.ts';
 import type { Compared } from '#domain/comparison.ts';
+import { enteredQuestions, openWords } from '#domain/entered-questions.ts';
 import { OBSERVATIONS, OPPORTUNITIES } from '#domain/note-words.ts';
-import { sureWords } from '#domain/measures/measure-words.ts';
 import { isWritten } from '#domain/question-types/answer-place.ts';
-import { orderedQuestions } from '#domain/section.ts';
 import type { Question } from '#domain/section.ts';
 import { TextWithUnderlines } from '../../../widgets/TextWithUnderlines.tsx';
 
-/** Every question with its answer, under headings that a screen reader can go by. */
+/**
+ * Every question about which something was entered, under headings that a screen reader can go by; the others are
+ * named by the result.
+ */
 export function PrintedAnswers({ one: { assessment, section } }: { readonly one: Compared }): ReactNode {
-  const skipped = skippedBy(section, assessment.answers);
   return (
     <section aria-labelledby="print-answers">
       <h2 id="print-answers">Questions and answers</h2>
-      {orderedQuestions(section).map((question) => (
+      {enteredQuestions(section, assessment).map((question) => (
         <PrintedQuestion
           key={question.id}
           question={question}
           answer={assessment.answers[String(question.id)] ?? blankAnswer}
-          missing={missingWords(skipped.get(question.index) ?? null)}
         />
       ))}
     </section>
@@ -32,11 +31,9 @@ export function PrintedAnswers({ one: { assessment, section } }: { readonly one:
 interface PrintedQuestionProps {
   readonly question: Question;
   readonly answer: Answer;
-  /** Said where there is no answer. */
-  readonly missing: string;
 }
 
-function PrintedQuestion({ question, answer, missing }: PrintedQuestionProps): ReactNode {
+function PrintedQuestion({ question, answer }: PrintedQuestionProps): ReactNode {
   const { minLabel, maxLabel, subContent } = question;
   return (
     <section className="print-question">
@@ -49,7 +46,7 @@ function PrintedQuestion({ question, answer, missing }: PrintedQuestionProps): R
         </p>
       )}
       {answer.flagged && <p className="print-flagged">Flagged</p>}
-      <PrintedAnswer question={question} answer={answer} missing={missing} />
+      <PrintedAnswer question={question} answer={answer} />
       {minLabel !== undefined && maxLabel !== undefined && (
         <p className="print-soft">
           1 {minLabel} – 10 {maxLabel}
@@ -61,30 +58,34 @@ function PrintedQuestion({ question, answer, missing }: PrintedQuestionProps): R
   );
 }
 
-function PrintedAnswer({ question, answer, missing }: PrintedQuestionProps): ReactNode {
-  const lines = answerLines(question, answer);
+function PrintedAnswer({ question, answer }: PrintedQuestionProps): ReactNode {
+  const all = answerLines(question, answer);
+  const lines = all.filter(({ words }) => words !== '');
   const [only] = lines;
-  if (lines.length === 1 && only?.label === null) {
-    return <p className="print-answer">{sureWords(only.words, only.count) || missing}</p>;
-  }
+  const open = openWords(all);
+  if (only === undefined) return <p className="print-answer">{NOT_ANSWERED}</p>;
+  if (all.length === 1 && only.label === null) return <p className="print-answer">{only.words}</p>;
   return (
-    <table>
-      <caption className="visually-hidden">Answer to question {question.index + 1}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Part</th>
-          <th scope="col">Answer</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ label, words, count }, index) => (
-          <tr key={index}>
-            <th scope="row">{label}</th>
-            <td>{sureWords(words, count) || missing}</td>
+    <>
+      <table>
+        <caption className="visually-hidden">Answer to question {question.index + 1}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Part</th>
+            <th scope="col">Answer</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {lines.map(({ label, words }, index) => (
+            <tr key={index}>
+              <th scope="row">{label}</th>
+              <td>{words}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {open !== '' && <p className="print-soft">{open}</p>}
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { withPairs } from '#domain/figure-pair.ts';
 import { knownOr } from '#domain/known.ts';
-import { answerLeaf, partLeaf } from '#domain/leaf.ts';
+import { answerLeaf } from '#domain/leaf.ts';
 import { isMix, orderedParts } from '#domain/section.ts';
 import type { Question, QuestionType } from '#domain/section.ts';
 import { useRefusal } from '../open/open-context.ts';
@@ -10,18 +10,15 @@ import { FieldProblem } from './FieldProblem.tsx';
 import {
   CompositionInput,
   FigureField,
-  Matrix,
   MixTotal,
-  NumberInput,
+  OneNumber,
+  PartsAlike,
   RankingAnswer,
-  SliderInput,
   TallyInput,
-  WastageCalculator,
 } from './later-inputs.ts';
 import { isMatrix, withAlike } from './matrix-shape.ts';
 import { PartField, UpdateToAnswer } from './PartField.tsx';
 import { RadioAnswer } from './ChoiceRows.tsx';
-import type { NumberType } from './typed-number.ts';
 
 interface AnswerFieldsProps {
   readonly question: Question;
@@ -31,20 +28,15 @@ interface AnswerFieldsProps {
 
 /** The field or fields a question's type asks for; some come later (`later-inputs.ts`), and suspend. */
 export function AnswerFields({ question, labelledBy }: AnswerFieldsProps): ReactNode {
-  return (
-    <>
-      {knownOr(FIELDS, question.questionType, toUpdate)({ question, labelledBy })}
-      {question.hasWastageCalculator && <WastageCalculator question={question} />}
-    </>
-  );
+  return knownOr(FIELDS, question.questionType, toUpdate)({ question, labelledBy });
 }
 
 const FIELDS: Readonly<Record<QuestionType, (props: AnswerFieldsProps) => ReactNode>> = {
   long_answer: answeredUnderObservations,
   short_answer: answeredUnderObservations,
-  slider: (props) => <SliderAnswer {...props} />,
-  percentage: ({ question }) => <NumberAnswer question={question} type="percentage" />,
-  dollars: ({ question }) => <NumberAnswer question={question} type="dollars" />,
+  slider: (props) => <OneNumber {...props} />,
+  percentage: (props) => <OneNumber {...props} />,
+  dollars: (props) => <OneNumber {...props} />,
   radio: (props) => <WholeAnswer {...props} Input={RadioAnswer} />,
   multipart: ({ question }) => <MultipartFields question={question} />,
   ranking: (props) => <WholeAnswer {...props} Input={RankingAnswer} />,
@@ -79,48 +71,10 @@ function WholeAnswer({ question, labelledBy, Input }: WholeAnswerProps): ReactNo
   );
 }
 
-function SliderAnswer({ question, labelledBy }: AnswerFieldsProps): ReactNode {
-  const problemId = `${useId()}-refusal`;
-  const [part] = orderedParts(question);
-  const leaf = partLeaf(question.id, part?.id ?? '');
-  const refusal = useRefusal(leaf);
-  return (
-    <>
-      <SliderInput
-        leaf={leaf}
-        labelledBy={labelledBy}
-        describedBy={problemId}
-        minLabel={question.minLabel}
-        maxLabel={question.maxLabel}
-      />
-      <FieldProblem id={problemId} problem={refusal} />
-    </>
-  );
-}
-
-function NumberAnswer({
-  question,
-  type,
-}: {
-  readonly question: Question;
-  readonly type: NumberType;
-}): ReactNode {
-  const id = useId();
-  const [part] = orderedParts(question);
-  return (
-    <div className="part">
-      <label htmlFor={id} className="field-label">
-        {part?.label ?? question.label}
-      </label>
-      <NumberInput type={type} leaf={partLeaf(question.id, part?.id ?? '')} id={id} />
-    </div>
-  );
-}
-
 function MultipartFields({ question }: { readonly question: Question }): ReactNode {
   const parts = orderedParts(question);
-  if (isMatrix(parts)) return <Matrix question={question} parts={parts} />;
   if (question.composition !== undefined) return <CompositionInput question={question} />;
+  if (isMatrix(parts)) return <PartsAlike question={question} parts={parts} />;
   return (
     <div className="parts">
       {withAlike(withPairs(parts)).map((part) =>
@@ -128,7 +82,7 @@ function MultipartFields({ question }: { readonly question: Question }): ReactNo
           <FigureField key={part.share.id} question={question} pair={part} />
         ) : 'alike' in part ? (
           <div key={part.alike[0]?.id} className="part">
-            <Matrix question={question} parts={part.alike} />
+            <PartsAlike question={question} parts={part.alike} />
           </div>
         ) : (
           <PartField key={part.id} question={question} part={part} />

@@ -18,12 +18,12 @@ interface ChoiceRowsProps {
   /** Id of the element that labels the group. */
   readonly labelledBy: string;
   readonly describedBy?: string | undefined;
-  /** The chosen one is only suggested: pressing it answers. */
-  readonly isSuggested?: boolean;
   /** The rows of a sheet have chosen: there is nothing to clear. */
   readonly isMade?: boolean;
-  readonly onClear?: () => void;
 }
+
+/** Characters of a label that fit beside another on a phone. */
+const SHORT = 14;
 
 /** One choice among several. Pressed again it stays chosen; only Clear clears it (rule STEP-13). */
 export function ChoiceRows({
@@ -33,9 +33,7 @@ export function ChoiceRows({
   valueOf,
   labelledBy,
   describedBy,
-  isSuggested = false,
   isMade = false,
-  onClear,
 }: ChoiceRowsProps): ReactNode {
   const open = useOpen();
   const name = useId();
@@ -52,13 +50,12 @@ export function ChoiceRows({
       aria-describedby={describedBy}
     >
       {options.map((option) => (
-        <label key={option.id} className="choice">
+        <label key={option.id} className={`choice ${option.label.length > SHORT ? '' : 'choice-short'}`}>
           <input
             type="radio"
             name={name}
             checked={option.id === chosen}
             onChange={() => open.tap(leaf, valueOf(option.id))}
-            {...(isSuggested && { onClick: () => open.tap(leaf, valueOf(option.id)) })}
           />
           <span>{option.label}</span>
         </label>
@@ -68,7 +65,6 @@ export function ChoiceRows({
           leaf={leaf}
           blank={valueOf(null)}
           isAnswered={chosen !== null && !isMade}
-          onClear={onClear}
           takeFocus={() => focusChoice(group.current)}
         />
       )}

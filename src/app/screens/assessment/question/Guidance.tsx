@@ -10,7 +10,7 @@ import styles from './guidance.module.css';
 export default function Guidance({ question }: { readonly question: Question }): ReactNode {
   const { standard, good, cites = [] } = question;
   return (
-    <div className={`more-body ${styles.guidance}`}>
+    <div className={styles.guidance}>
       {standard !== undefined && (
         <p>
           <TextWithUnderlines text={standard} />

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { knownOr } from '#domain/known.ts';
 import { partLeaf } from '#domain/leaf.ts';
@@ -14,7 +14,6 @@ import { NumberFound, NumberInput, SliderInput, TallyInput } from './later-input
 import type { NumberType } from './typed-number.ts';
 import { Meanwhile } from './Meanwhile.tsx';
 import { NoteHint } from './NoteHint.tsx';
-import { useSuggestedArea } from './use-suggested-area.ts';
 import { useTextLeaf } from './use-text-leaf.ts';
 
 /** One part of a multipart question, with its label and the field its type asks for. */
@@ -115,31 +114,17 @@ function numberInput(type: NumberType): PartInput['input'] {
   );
 }
 
-function PartChoice({ question, part, leaf, id, labelId, describedBy }: InputProps): ReactNode {
+function PartChoice({ part, leaf, labelId, describedBy }: InputProps): ReactNode {
   const value = useLeaf(leaf);
-  const answer = typeof value === 'string' ? value : null;
-  const { choice, decline } = useSuggestedArea(question, part, leaf, answer !== null);
-  const isSuggested = choice !== null;
-  const [wasSuggested] = useState(isSuggested);
   return (
-    <>
-      {/* The line keeps its place, so that no choice moves under a finger. */}
-      {wasSuggested && (
-        <p id={id} className="part-hint">
-          {isSuggested ? 'From the preface. Next keeps it.' : '\u00A0'}
-        </p>
-      )}
-      <ChoiceRows
-        options={part.options ?? []}
-        chosen={answer ?? choice}
-        leaf={leaf}
-        valueOf={(optionId) => optionId}
-        labelledBy={labelId}
-        describedBy={isSuggested ? id : describedBy}
-        isSuggested={isSuggested}
-        onClear={decline}
-      />
-    </>
+    <ChoiceRows
+      options={part.options ?? []}
+      chosen={typeof value === 'string' ? value : null}
+      leaf={leaf}
+      valueOf={(optionId) => optionId}
+      labelledBy={labelId}
+      describedBy={describedBy}
+    />
   );
 }
 

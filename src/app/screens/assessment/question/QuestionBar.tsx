@@ -1,7 +1,8 @@
 import { Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { jumpOf, stepAfter, stepBefore } from '#domain/completeness.ts';
+import { jumpOf, stepBefore } from '#domain/completeness.ts';
 import { answerLeaf } from '#domain/leaf.ts';
+import { coreFirst, nextStep } from '#domain/next-step.ts';
 import type { Question } from '#domain/section.ts';
 import { Icon } from '../../../icons/Icon.tsx';
 import { useViewState } from '../../../state/view-state.ts';
@@ -16,24 +17,23 @@ import './question-bar.css';
 
 interface QuestionBarProps {
   readonly question: Question;
-  readonly total: number;
   readonly moves: Moves;
 }
 
 /** Previous, pager, flag and Next. */
-export function QuestionBar({ question, total, moves }: QuestionBarProps): ReactNode {
+export function QuestionBar({ question, moves }: QuestionBarProps): ReactNode {
   const section = useSection();
   const { id } = useOpen();
   const { index } = question;
   const isRevisiting = useViewState((state) => state.revisitingId === id);
   // The jump is what comes next then (rule MOD-6).
   const isJumping = useOpened((_, { answers }) => jumpOf(question, answers) !== null);
-  const next = stepAfter(index, total);
+  const next = useOpened((_, shown) => nextStep(section, shown, index));
   useEffect(() => {
     // The keys work while typing, too (rule STEP-5).
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
-      if (document.querySelector('dialog[open]') !== null) return;
+      if (document.querySelector('dialog:modal') !== null) return;
       event.preventDefault();
       moves.to(next);
     };
@@ -70,11 +70,21 @@ export function QuestionBar({ question, total, moves }: QuestionBarProps): React
 
 /** The pager, which tells what is flagged, and what a jump led past from what is unanswered (rule ANS-12). */
 function NotedPager({ index, moves }: { readonly index: number; readonly moves: Moves }): ReactNode {
-  const notes = useQuestionStates().map(({ isAnswered, skippedBy, isFlagged, isCore }) => {
+  const states = useQuestionStates();
+  const core = coreFirst(states);
+  const notes = states.map(({ isAnswered, skippedBy, isFlagged, isCore }) => {
     const open = skippedBy === null ? ' · unanswered' : ` · skipped by question ${skippedBy}`;
-    return `${isCore ? ' · core' : ''}${isAnswered ? '' : open}${isFlagged ? ' · flagged' : ''}`;
+    return `${isCore && core === 0 ? ' · core' : ''}${isAnswered ? '' : open}${isFlagged ? ' · flagged' : ''}`;
   });
-  return <Pager of="Question" number={index + 1} notes={notes} onGo={(number) => moves.to(String(number))} />;
+  return (
+    <Pager
+      of="Question"
+      number={index + 1}
+      notes={notes}
+      core={core}
+      onGo={(number) => moves.to(String(number))}
+    />
+  );
 }
 
 /** Flags the question, or removes the flag. */

@@ -5,10 +5,11 @@ import type { Question } from '#domain/section.ts';
 import { Icon } from '../../../icons/Icon.tsx';
 import type { IconName } from '../../../icons/Icon.tsx';
 import { later } from '../../../device-hooks/later.tsx';
+import { Button } from '../../../widgets/Button.tsx';
 import { TextWithUnderlines } from '../../../widgets/TextWithUnderlines.tsx';
 
 const Guidance = later(() => import('./Guidance.tsx'));
-const MedicationTable = later(() => import('../../../widgets/MedicationTable.tsx'));
+const Panel = later(() => import('../../../widgets/Panel.tsx'));
 
 const METHOD_ICONS = { observe: 'eye', interview: 'speech', document: 'document' } as const satisfies Record<
   NonNullable<Question['method']>,
@@ -27,19 +28,6 @@ export function Instructions({ question }: { readonly question: Question }): Rea
   );
 }
 
-/** Sample medications, shown on request. */
-export function MedicationLists({ question }: { readonly question: Question }): ReactNode {
-  const lists = question.hasMedicationList ? (question.medicationList ?? []) : [];
-  return lists.map((list) => (
-    <OnRequest key={list.title} title={list.title}>
-      <div className="more-body">
-        <p className="medication-caution">{list.caution}</p>
-        <MedicationTable list={list} />
-      </div>
-    </OnRequest>
-  ));
-}
-
 /** The guidance the question is based on, shown on request. */
 export function StandardNote({ question }: { readonly question: Question }): ReactNode {
   const { standard, good, cites = [] } = question;
@@ -51,13 +39,35 @@ export function StandardNote({ question }: { readonly question: Question }): Rea
   );
 }
 
-/** Drawn when it is opened: what the first screen does not show, it does not load. */
-function OnRequest({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
+/** A button for what opens beside the question, which never pushes the answer away (rule STEP-24). */
+export function OnRequest({
+  title,
+  panel = title,
+  children,
+}: {
+  readonly title: string;
+  /** The panel's own title. */
+  readonly panel?: string;
+  readonly children: ReactNode;
+}): ReactNode {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <details className="more" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary>{title}</summary>
-      {isOpen && <Suspense>{children}</Suspense>}
-    </details>
+    <>
+      <Button
+        className="on-request"
+        iconAfter="chevron-right"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {title}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <Panel title={panel} onClose={() => setIsOpen(false)}>
+            {children}
+          </Panel>
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -2,12 +2,21 @@ import type { FigurePair } from '#domain/figure-pair.ts';
 import { equalValues } from '#domain/leaf-values.ts';
 import type { Part } from '#domain/section.ts';
 
-/** Several parts, each one choice among the same choices: told by the shape, for any module (rule STEP-17). */
+/**
+ * Several parts, each one choice among the same choices, or each a count: told by the shape, for any module (rules
+ * STEP-17 and MEA-11).
+ */
 export function isMatrix(parts: readonly Part[]): boolean {
-  const choices = parts[0] === undefined ? [] : choicesOf(parts[0]);
+  const [first, ...others] = parts;
   return (
-    parts.length > 1 &&
-    parts.every((part) => part.questionType === 'radio' && equalValues(choicesOf(part), choices))
+    first !== undefined &&
+    others.length > 0 &&
+    parts.every(
+      (part) =>
+        part.questionType === first.questionType &&
+        (part.questionType === 'tally' ||
+          (part.questionType === 'radio' && equalValues(choicesOf(part), choicesOf(first)))),
+    )
   );
 }
 
@@ -16,7 +25,7 @@ export interface PartsAlike {
   readonly alike: readonly Part[];
 }
 
-/** Parts in order, those alike together: they are a matrix among other parts, unless they stand side by side. */
+/** Parts in order, those alike together: they are a table among other parts, unless they stand side by side. */
 export function withAlike(
   parts: readonly (Part | FigurePair)[],
 ): readonly (Part | FigurePair | PartsAlike)[] {

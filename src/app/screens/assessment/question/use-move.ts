@@ -13,8 +13,8 @@ export interface Moves {
 }
 
 /**
- * Saves, then moves (rule STEP-5). Leaving forward counts as advancing, and enters what is suggested. A field holding something that cannot
- * be saved takes focus instead.
+ * Saves, then moves (rule STEP-5). Leaving forward counts as advancing. A field holding something that cannot be
+ * saved takes focus instead.
  */
 export function useMove(number: number): Moves {
   const open = useOpen();
@@ -30,9 +30,8 @@ export function useMove(number: number): Moves {
     if (isMoving.current) return;
     isMoving.current = true;
     const target = Number(step);
-    const isForward = Number.isNaN(target) ? step === 'final-comments' : target > number;
+    const isForward = Number.isNaN(target) ? /^final|#/.test(step) : target > number;
     const furthest = open.shown?.lastQuestionIndex ?? 0;
-    if (isForward) for (const [leaf, choice] of open.suggested) open.tap(leaf, choice);
     await open.flush();
     isMoving.current = false;
     // Going back from question 1 leads to the intro page that was left.

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Dose } from '#domain/sheet-links.ts';
-import { Button } from '../../../widgets/Button.tsx';
+import { Button, ButtonLink, IconButton } from '../../../widgets/Button.tsx';
 import { Pager } from '../step-bar/Pager.tsx';
 import { StepBar } from '../step-bar/StepBar.tsx';
 import './sheet.css';
 import { TakenNotice } from './TakenNotice.tsx';
+import { useEnough } from './use-enough.ts';
 import { MOST_DOSES } from './use-sheet.ts';
 import type { OpenSheet } from './use-sheet.ts';
+import { useWayBack } from './use-way-back.ts';
 
 interface DoseBarProps {
   readonly opened: OpenSheet;
@@ -15,9 +17,10 @@ interface DoseBarProps {
   readonly onGo: (id: string) => void;
 }
 
-/** Previous and next dose; after the last one comes a new one. */
+/** Previous and next dose; after the last one comes a new one, or, once that is enough, the way back. */
 export function DoseBar({ opened, place, onGo }: DoseBarProps): ReactNode {
   const { own } = opened;
+  const enough = useEnough(opened);
   const notice = <TakenNotice opened={opened} onUndone={onGo} />;
   if (own.length === 0) {
     return (
@@ -29,9 +32,12 @@ export function DoseBar({ opened, place, onGo }: DoseBarProps): ReactNode {
     );
   }
   const [previous, next] = [own[place - 1], own[place + 1]];
-  const isFull = next === undefined && own.length >= MOST_DOSES;
   return (
-    <StepBar label="Doses" above={notice} rowClassName="sheet-bar-row">
+    <StepBar
+      label="Doses"
+      above={notice}
+      rowClassName={next === undefined && enough !== null ? 'sheet-bar-enough' : 'sheet-bar-row'}
+    >
       <Button
         icon="arrow-left"
         aria-label="Previous dose"
@@ -52,16 +58,7 @@ export function DoseBar({ opened, place, onGo }: DoseBarProps): ReactNode {
         }}
       />
       {next === undefined ? (
-        <Button
-          look="main"
-          icon="plus"
-          aria-label="Add dose"
-          aria-disabled={isFull}
-          className="step-bar-next"
-          onClick={() => !isFull && onGo(opened.add())}
-        >
-          Add dose
-        </Button>
+        <AfterLast opened={opened} enough={enough} onGo={onGo} />
       ) : (
         <Button
           look="main"
@@ -74,6 +71,37 @@ export function DoseBar({ opened, place, onGo }: DoseBarProps): ReactNode {
         </Button>
       )}
     </StepBar>
+  );
+}
+
+interface AfterLastProps extends Pick<DoseBarProps, 'opened' | 'onGo'> {
+  readonly enough: string | null;
+}
+
+function AfterLast({ opened, enough, onGo }: AfterLastProps): ReactNode {
+  const back = useWayBack();
+  const isFull = opened.own.length >= MOST_DOSES;
+  const add = () => !isFull && onGo(opened.add());
+  if (enough === null) {
+    return (
+      <Button look="main" icon="plus" aria-disabled={isFull} className="step-bar-next" onClick={add}>
+        Add dose
+      </Button>
+    );
+  }
+  return (
+    <>
+      <IconButton
+        icon="plus"
+        label="Add dose"
+        aria-disabled={isFull}
+        className="sheet-bar-add"
+        onClick={add}
+      />
+      <ButtonLink look="main" iconAfter="arrow-right" to={back.to} className="step-bar-next">
+        {`Enough: ${enough}`}
+      </ButtonLink>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
-import { isAskedFor } from '#domain/sheet-answers.ts';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { isAskedFor, isStopped } from '#domain/sheet-answers.ts';
+import { isStop, leadingChoices, unseenRest } from '#domain/sheet.ts';
 import type { SheetColumn } from '#domain/sheet.ts';
 import type { Dose } from '#domain/sheet-links.ts';
 import { Button } from '../../../widgets/Button.tsx';
@@ -9,7 +10,7 @@ import { DoseBar } from './DoseBar.tsx';
 import { DoseField } from './DoseField.tsx';
 import { DrugField } from './DrugField.tsx';
 import { DrugNames } from './DrugNames.tsx';
-import { NO_DOSE, isFact } from './sheet-words.ts';
+import { MARK_REST, NO_DOSE, isFact } from './sheet-words.ts';
 import './sheet.css';
 import type { OpenSheet } from './use-sheet.ts';
 
@@ -57,14 +58,12 @@ export function DoseCard({ opened, children }: DoseCardProps): ReactNode {
           )
         ) : isReadOnly ? null : (
           <section className="sheet-card" aria-labelledby="dose">
-            <h2 id="dose" ref={heading} tabIndex={-1}>
-              {`Dose ${place + 1} of ${own.length}`}
-            </h2>
             {/* The fields keep their typing, so another dose has fields of its own. */}
-            <Fields key={dose.id} opened={opened} dose={dose} number={place + 1} />
-            <Button look="quiet" icon="trash" className="sheet-remove" onClick={() => remove(dose)}>
-              {`Remove dose ${place + 1}`}
-            </Button>
+            <Fields key={dose.id} opened={opened} dose={dose} number={place + 1} heading={heading}>
+              <Button look="quiet" icon="trash" className="sheet-remove" onClick={() => remove(dose)}>
+                {`Remove dose ${place + 1}`}
+              </Button>
+            </Fields>
           </section>
         )}
         {children}
@@ -78,68 +77,96 @@ interface FieldsProps {
   readonly opened: OpenSheet;
   readonly dose: Dose;
   readonly number: number;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  /** At its foot. */
+  readonly children: ReactNode;
 }
 
-function Fields({ opened, dose, number }: FieldsProps): ReactNode {
+/** The drug, one choice after the other, and then only what applies to this dose. */
+function Fields({ opened, dose, number, heading, children }: FieldsProps): ReactNode {
   const id = useId();
   const [drug, setDrug] = useState(dose.drug);
-  const { columns } = opened.sheet;
-  const asked = columns.filter((column) => isAskedFor(column, dose));
-  const usual = asked.filter(({ deep }) => deep !== true);
-  const facts = usual.filter((column) => isBasis(column, columns));
-  const deep = asked.filter((column) => column.deep === true);
-  const hasDeep = deep.some((column) => dose.cells[column.id] !== undefined);
+  const { sheet, hasExtra } = opened;
+  const leading = leadingChoices(sheet).filter((column) => isAskedFor(column, dose));
+  const open = leading.findIndex((column) => dose.cells[column.id] === undefined);
   const field = (column: SheetColumn) => (
     <DoseField key={column.id} opened={opened} dose={dose} number={number} column={column} />
   );
   return (
     <>
-      <div>
-        <label htmlFor={`${id}-drug`} className="field-label">
-          Drug<span className="visually-hidden">{` of dose ${number}`}</span> <small>the name alone</small>
-        </label>
-        <DrugField
-          opened={opened}
-          dose={dose}
-          number={number}
-          id={`${id}-drug`}
-          list={`${id}-drugs`}
-          describedBy={`${id}-hint`}
-          onLook={setDrug}
-        />
-        <NoteHint id={`${id}-hint`} text={drug} />
-        <DrugNames id={`${id}-drugs`} doses={opened.own} />
+      <div className="sheet-head">
+        <h2 id="dose" ref={heading} tabIndex={-1}>
+          {`Dose ${number} of ${opened.own.length}`}
+        </h2>
+        <div className="sheet-drug">
+          <label htmlFor={`${id}-drug`} className="field-label">
+            Drug<span className="visually-hidden">{` of dose ${number}`}</span> <small>the name alone</small>
+          </label>
+          <DrugField
+            opened={opened}
+            dose={dose}
+            number={number}
+            id={`${id}-drug`}
+            list={`${id}-drugs`}
+            describedBy={`${id}-hint`}
+            onLook={setDrug}
+          />
+          <NoteHint id={`${id}-hint`} text={drug} />
+          <DrugNames id={`${id}-drugs`} doses={opened.own} />
+        </div>
       </div>
-      <div className="sheet-facts">{facts.map(field)}</div>
-      <h3>What you saw</h3>
-      <p className="sheet-quiet">Leave blank what you did not see.</p>
-      <div className="sheet-fields">{usual.filter((column) => !facts.includes(column)).map(field)}</div>
-      {deep.length > 0 && <Deep isOpenAtFirst={hasDeep}>{deep.map(field)}</Deep>}
+      <div className="sheet-facts">{leading.slice(0, open === -1 ? undefined : open + 1).map(field)}</div>
+      {open === -1 && <WhatWasSeen opened={opened} dose={dose} field={field} hasExtra={hasExtra} />}
+      <div className="sheet-foot">
+        {open === -1 && sheet.columns.filter(isStop).map(field)}
+        {children}
+      </div>
     </>
   );
 }
 
-/** Whether other columns are asked for depends on this one. */
-function isBasis(column: SheetColumn, columns: readonly SheetColumn[]): boolean {
-  if (column.kind === 'choice') return true;
-  return isFact(column) && columns.some(({ when = [] }) => when.some((one) => one.column === column.id));
+interface WhatWasSeenProps {
+  readonly opened: OpenSheet;
+  readonly dose: Dose;
+  readonly field: (column: SheetColumn) => ReactNode;
+  readonly hasExtra: boolean;
 }
 
-function Deep({
-  isOpenAtFirst,
-  children,
-}: {
-  readonly isOpenAtFirst: boolean;
-  readonly children: readonly ReactNode[];
-}): ReactNode {
-  const details = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    if (isOpenAtFirst && details.current !== null) details.current.open = true;
-  }, [isOpenAtFirst]);
+/** By exception: No for what was not done, and one press for the rest. */
+function WhatWasSeen({ opened, dose, field, hasExtra }: WhatWasSeenProps): ReactNode {
+  const { sheet } = opened;
+  const leading = leadingChoices(sheet);
+  const asked = sheet.columns.filter((column) => isAskedFor(column, dose) && !leading.includes(column));
+  const core = asked.filter(({ deep }) => deep !== true);
+  const facts = core.filter((column) => isFact(column) && !isStop(column));
+  const seen = core.filter((column) => !isFact(column));
+  const extra = hasExtra ? asked.filter(({ deep }) => deep === true) : [];
+  const isOver = isStopped(dose);
+  const hasMiss = seen.some(({ id }) => dose.cells[id] === false);
   return (
-    <details ref={details} className="more sheet-deep">
-      <summary>{`More to watch (${children.length})`}</summary>
-      <div className="sheet-fields">{children}</div>
-    </details>
+    <>
+      {facts.length > 0 && <div className="sheet-facts">{facts.map(field)}</div>}
+      <div className="sheet-fields">
+        {seen.map(field)}
+        <Button
+          icon="check"
+          isWide
+          className="sheet-rest"
+          aria-disabled={unseenRest(sheet, dose).length === 0}
+          onClick={() => opened.markRest(dose)}
+        >
+          {MARK_REST}
+        </Button>
+        {isOver && !hasMiss && (
+          <p className="sheet-help">Tap No for the step that was wrong. Otherwise each step counts as No.</p>
+        )}
+      </div>
+      {extra.length > 0 && (
+        <section className="sheet-fields" aria-label="Extra columns">
+          <h3>Extra columns</h3>
+          {extra.map(field)}
+        </section>
+      )}
+    </>
   );
 }

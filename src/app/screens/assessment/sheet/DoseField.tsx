@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import type { CellValue } from '#domain/sheet-schema.ts';
+import { choicesFor, isStop } from '#domain/sheet.ts';
 import type { SheetColumn } from '#domain/sheet.ts';
 import type { Dose } from '#domain/sheet-links.ts';
 import { Icon } from '../../../icons/Icon.tsx';
@@ -15,6 +16,11 @@ interface DoseFieldProps {
   readonly column: SheetColumn;
 }
 
+/** Whether what a column is for needs no telling any more: a choice that is made, or a fact that does not hold. */
+function isFolded(column: SheetColumn, current: CellValue | undefined): boolean {
+  return isStop(column) ? current === undefined : column.kind === 'choice' && current !== undefined;
+}
+
 /** One column of one dose, as large buttons; pressing the pressed one leaves it blank. */
 export function DoseField({ opened, dose, number, column }: DoseFieldProps): ReactNode {
   const id = useId();
@@ -22,7 +28,7 @@ export function DoseField({ opened, dose, number, column }: DoseFieldProps): Rea
   const label = `${doseWords(number, dose)}, ${column.label}`;
   const choices: readonly (readonly [CellValue, string])[] =
     column.kind === 'choice'
-      ? (column.choices ?? []).map((choice) => [choice.id, choice.label] as const)
+      ? choicesFor(column, dose).map((choice) => [choice.id, choice.label] as const)
       : isFact(column)
         ? [[true, 'Yes']]
         : [
@@ -40,7 +46,8 @@ export function DoseField({ opened, dose, number, column }: DoseFieldProps): Rea
         <p className="sheet-label" aria-hidden="true">
           {column.label}
         </p>
-        <p id={`${id}-help`} className="sheet-help">
+        {/* Once a choice is made, its help gives its place to what comes next. */}
+        <p id={`${id}-help`} className={isFolded(column, current) ? 'visually-hidden' : 'sheet-help'}>
           {column.help}
         </p>
       </div>

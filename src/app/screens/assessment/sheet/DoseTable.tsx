@@ -1,24 +1,28 @@
 import { useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { unseenRest } from '#domain/sheet.ts';
 import type { SheetColumn } from '#domain/sheet.ts';
 import { dosesByPerson } from '#domain/sheet-links.ts';
 import type { Dose } from '#domain/sheet-links.ts';
-import { Button, IconButton } from '../../../widgets/Button.tsx';
+import { Button, ButtonLink, IconButton } from '../../../widgets/Button.tsx';
 import { useOpen } from '../open/open-context.ts';
 import { NoteHint } from '../question/NoteHint.tsx';
 import { SavedLine } from '../status/SavedLine.tsx';
 import { DrugField } from './DrugField.tsx';
 import { DrugNames } from './DrugNames.tsx';
-import { NO_DOSE } from './sheet-words.ts';
+import { ExtraColumns } from './ExtraColumns.tsx';
+import { MARK_REST, NO_DOSE } from './sheet-words.ts';
 import { moveByKey } from './move-by-key.ts';
 import './sheet-table.css';
 import './sheet.css';
 import { TableCell } from './TableCell.tsx';
 import { TableTotals } from './TableTotals.tsx';
 import { TakenNotice } from './TakenNotice.tsx';
+import { useEnough } from './use-enough.ts';
 import { usePeople } from './use-people.ts';
 import { MOST_DOSES } from './use-sheet.ts';
 import type { OpenSheet } from './use-sheet.ts';
+import { useWayBack } from './use-way-back.ts';
 
 /** All doses at once: a row a dose, its number and drug always in view. */
 export function DoseTable({ opened }: { readonly opened: OpenSheet }): ReactNode {
@@ -26,14 +30,12 @@ export function DoseTable({ opened }: { readonly opened: OpenSheet }): ReactNode
   const { sheet, own, others, isReadOnly } = opened;
   const { userId } = useOpen();
   const all = [...own, ...others];
-  const [isDeep, setIsDeep] = useState(() =>
-    all.some(({ cells }) => sheet.columns.some((one) => one.deep === true && one.id in cells)),
-  );
   const [typed, setTyped] = useState('');
   const table = useRef<HTMLTableElement>(null);
   const nameOf = usePeople();
-  const columns = sheet.columns.filter((column) => isDeep || column.deep !== true);
-  const hidden = sheet.columns.filter(({ deep }) => deep === true).length;
+  const columns = sheet.columns.filter((column) => opened.hasExtra || column.deep !== true);
+  const enough = useEnough(opened);
+  const back = useWayBack();
   const focusDose = (doseId: string) =>
     requestAnimationFrame(() =>
       table.current?.querySelector<HTMLElement>(`[data-dose="${doseId}"] [data-cell]`)?.focus(),
@@ -97,9 +99,14 @@ export function DoseTable({ opened }: { readonly opened: OpenSheet }): ReactNode
       <NoteHint id={`${id}-hint`} text={typed} />
       <DrugNames id={`${id}-drugs`} doses={own} />
       <div className="sheet-table-foot">
+        {!isReadOnly && enough !== null && (
+          <ButtonLink look="main" iconAfter="arrow-right" to={back.to}>
+            {`Enough: ${enough}`}
+          </ButtonLink>
+        )}
         {!isReadOnly && (
           <Button
-            look={own.length < TEN ? 'main' : 'plain'}
+            look={enough === null ? 'main' : 'plain'}
             icon="plus"
             aria-disabled={own.length >= MOST_DOSES}
             onClick={() => own.length < MOST_DOSES && focusDose(opened.add())}
@@ -107,14 +114,11 @@ export function DoseTable({ opened }: { readonly opened: OpenSheet }): ReactNode
             Add dose
           </Button>
         )}
-        {hidden > 0 && (
-          <Button look="quiet" icon="eye" aria-expanded={isDeep} onClick={() => setIsDeep(!isDeep)}>
-            {isDeep ? 'Less to watch' : `More to watch (${hidden})`}
-          </Button>
-        )}
+        <ExtraColumns opened={opened} />
         {!isReadOnly && (
           <p className="sheet-table-keys">
-            <kbd>Y</kbd> yes, <kbd>N</kbd> no, <kbd>Space</kbd> the next, <kbd>Delete</kbd> blank, arrows move
+            <kbd>Alt</kbd> <kbd>Y</kbd> yes, <kbd>Alt</kbd> <kbd>N</kbd> no, <kbd>Space</kbd> the next,{' '}
+            <kbd>Delete</kbd> blank, arrows move
           </p>
         )}
         <div className="sheet-table-notice">
@@ -130,14 +134,11 @@ export function DoseTable({ opened }: { readonly opened: OpenSheet }): ReactNode
 }
 
 /** Widths of the columns, in pixels: a fingertip for each tick. */
-const WIDTHS = { number: 36, drug: 224, choice: 108, tick: 46 } as const;
+const WIDTHS = { number: 36, drug: 268, choice: 108, tick: 46 } as const;
 
 function widthOf(columns: readonly SheetColumn[]): number {
   return columns.reduce((sum, { kind }) => sum + WIDTHS[kind], WIDTHS.number + WIDTHS.drug);
 }
-
-/** The doses that a round needs. */
-const TEN = 10;
 
 function Head({ columns }: { readonly columns: readonly SheetColumn[] }): ReactNode {
   return (
@@ -190,6 +191,14 @@ function Row(props: RowProps): ReactNode {
               list={listId}
               describedBy={hintId}
               onLook={onLook}
+            />
+            <IconButton
+              icon="check"
+              label={`Dose ${number}: ${MARK_REST}`}
+              title={MARK_REST}
+              className="sheet-table-rest"
+              aria-disabled={unseenRest(opened.sheet, dose).length === 0}
+              onClick={() => opened.markRest(dose)}
             />
             <IconButton
               icon="trash"

@@ -25,7 +25,7 @@ export function HowToWatch({ sheet, isOpenAtFirst, isShort }: HowToWatchProps): 
       </details>
       {isShort && (
         <details className="more sheet-how">
-          <summary>What to tick when</summary>
+          <summary>What to tap when</summary>
           <dl className="more-body sheet-whens">
             {sheet.columns.map(({ id, label, help }) => (
               <div key={id}>

@@ -13,13 +13,13 @@ import { useOpen, useOpened } from '../open/open-context.ts';
 import type { Moves } from '../question/use-move.ts';
 import './sheet-link.css';
 
-interface QuestionSheetProps extends SheetOfQuestion {
+export interface QuestionSheetProps extends SheetOfQuestion {
   readonly question: Question;
   readonly moves: Moves;
 }
 
 /** The way from a question to its observed-dose sheet, and whether it follows it (rule MEA-8). */
-export default function QuestionSheet({ question, moves, sheet, fills }: QuestionSheetProps): ReactNode {
+export function QuestionSheet({ question, moves, sheet, fills }: QuestionSheetProps): ReactNode {
   const open = useOpen();
   const { userId } = open;
   const doses = useOpened((_, shown) => dosesIn(shown, sheet), equalValues);

@@ -1,7 +1,6 @@
 import { lazy, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
-import { firstCoreQuestion } from '#domain/section.ts';
+import { useParams } from 'react-router-dom';
 import type { Sheet } from '#domain/sheet.ts';
 import { dosesIn } from '#domain/sheet-links.ts';
 import { Icon } from '../../../icons/Icon.tsx';
@@ -9,16 +8,18 @@ import { TextLink } from '../../../widgets/Button.tsx';
 import { PageHeading } from '../../../widgets/PageHeading.tsx';
 import { AssessmentStep } from '../open/AssessmentStep.tsx';
 import { Eyebrow } from '../open/Eyebrow.tsx';
-import { useEditing, useOpen, useOpened, useSection, useSectionIfHeld } from '../open/open-context.ts';
+import { useEditing, useOpened, useSectionIfHeld } from '../open/open-context.ts';
 import { SaidCount } from '../tally/SaidCount.tsx';
 import { DoseCard } from './DoseCard.tsx';
 import { DoseTable } from './DoseTable.tsx';
+import { ExtraColumns } from './ExtraColumns.tsx';
 import { HowToWatch } from './HowToWatch.tsx';
 import { OthersDoses } from './OthersDoses.tsx';
 import { SheetTotals } from './SheetTotals.tsx';
 import './sheet.css';
 import { useSheet } from './use-sheet.ts';
 import type { OpenSheet } from './use-sheet.ts';
+import { useWayBack } from './use-way-back.ts';
 
 const NotFound = lazy(() => import('../../not-found/NotFound.tsx'));
 
@@ -61,9 +62,11 @@ function OpenedSheet({ sheet }: { readonly sheet: Sheet }): ReactNode {
       <div className="sheet-top">
         <Eyebrow />
         <PageHeading title={sheet.title} />
-        <Back />
+        <div className="sheet-ways">
+          <Back />
+          {!opened.isReadOnly && <HowToWatch sheet={sheet} isOpenAtFirst={isEmpty} isShort={isWide} />}
+        </div>
         <Locked opened={opened} />
-        {!opened.isReadOnly && <HowToWatch sheet={sheet} isOpenAtFirst={isEmpty} isShort={isWide} />}
         {opened.isReadOnly && isEmpty && <p className="sheet-none">Nobody watched a dose on this sheet.</p>}
       </div>
       {isTable ? <DoseTable opened={opened} /> : <OneByOne opened={opened} />}
@@ -75,6 +78,7 @@ function OpenedSheet({ sheet }: { readonly sheet: Sheet }): ReactNode {
 function OneByOne({ opened }: { readonly opened: OpenSheet }): ReactNode {
   return (
     <DoseCard opened={opened}>
+      {!opened.isReadOnly && <ExtraColumns opened={opened} />}
       <SheetTotals opened={opened} />
       <OthersDoses opened={opened} />
     </DoseCard>
@@ -83,23 +87,12 @@ function OneByOne({ opened }: { readonly opened: OpenSheet }): ReactNode {
 
 /** To where the sheet was opened; it says where that was. */
 function Back(): ReactNode {
-  const { id } = useOpen();
-  const section = useSection();
-  const isOver = useOpened((_, shown) => shown.dateCompleted !== null);
-  const from = useSearchParams()[0].get('from') ?? '';
-  const number = Number(from);
-  const isQuestion =
-    !isOver && Number.isInteger(number) && number > 0 && number <= Object.keys(section.questions).length;
-  const [step, words] = isOver
-    ? ['complete', 'Back to the assessment']
-    : from === 'final-comments'
-      ? [from, 'Back to final comments']
-      : [String(isQuestion ? number : (firstCoreQuestion(section)?.index ?? 0) + 1), ''];
+  const { to, words } = useWayBack();
   return (
     <p className="sheet-back">
-      <TextLink to={`/assessments/${id}/${step}`}>
+      <TextLink to={to}>
         <Icon name="arrow-left" />
-        <span>{words || `Back to question ${step}`}</span>
+        <span>{words}</span>
       </TextLink>
     </p>
   );

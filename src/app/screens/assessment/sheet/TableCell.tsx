@@ -1,8 +1,9 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { isAskedFor } from '#domain/sheet-answers.ts';
+import { choicesFor, isSetUp, leadingChoices } from '#domain/sheet.ts';
 import type { SheetColumn } from '#domain/sheet.ts';
 import type { Dose } from '#domain/sheet-links.ts';
-import { Icon } from '../../../icons/Icon.tsx';
+import { altLetter } from '../tally/alt-letter.ts';
 import { cellWords, doseWords, isFact, nextCell } from './sheet-words.ts';
 import './sheet-table.css';
 import type { OpenSheet } from './use-sheet.ts';
@@ -15,10 +16,16 @@ interface TableCellProps {
   readonly isOwn: boolean;
 }
 
-/** A cell; hatched where the row does not ask for its column. */
+/** A cell; hatched where the row does not ask for its column, or not before its choices are made. */
 export function TableCell({ opened, dose, number, column, isOwn }: TableCellProps): ReactNode {
   const current = dose.cells[column.id];
-  if (!isAskedFor(column, dose)) {
+  const choices = choicesFor(column, dose);
+  const isOpen = isOwn
+    ? leadingChoices(opened.sheet).includes(column)
+      ? choices.length > 0
+      : isSetUp(opened.sheet, dose)
+    : true;
+  if (!isOpen || !isAskedFor(column, dose)) {
     return (
       <td className="sheet-table-unasked">
         <span className="visually-hidden">not asked for</span>
@@ -26,11 +33,7 @@ export function TableCell({ opened, dose, number, column, isOwn }: TableCellProp
     );
   }
   if (!isOwn) {
-    return (
-      <td className="sheet-table-read-cell">
-        {typeof current === 'boolean' ? <Mark value={current} /> : cellWords(column, current)}
-      </td>
-    );
+    return <td className="sheet-table-read-cell">{cellWords(column, current)}</td>;
   }
   const label = `${doseWords(number, dose)}, ${column.label}`;
   if (column.kind === 'choice') {
@@ -46,7 +49,7 @@ export function TableCell({ opened, dose, number, column, isOwn }: TableCellProp
             onChange={({ target }) => opened.set(dose, column, target.value === '' ? null : target.value)}
           >
             <option value="">–</option>
-            {(column.choices ?? []).map((choice) => (
+            {choices.map((choice) => (
               <option key={choice.id} value={choice.id}>
                 {choice.label}
               </option>
@@ -57,8 +60,9 @@ export function TableCell({ opened, dose, number, column, isOwn }: TableCellProp
     );
   }
   const press = (event: KeyboardEvent) => {
-    const value = VALUES.get(event.key.toLowerCase());
-    if (value === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const letter = altLetter(event);
+    const value = letter === null ? BLANK.get(event.key) : VALUES.get(letter);
+    if (value === undefined) return;
     event.preventDefault();
     opened.set(dose, column, value === false && isFact(column) ? null : value);
   };
@@ -74,24 +78,17 @@ export function TableCell({ opened, dose, number, column, isOwn }: TableCellProp
         onKeyDown={press}
         onClick={() => opened.set(dose, column, nextCell(column, current))}
       >
-        {typeof current === 'boolean' && <Icon name={current ? 'check' : 'close'} />}
+        <span aria-hidden="true">{cellWords(column, current)}</span>
       </button>
     </td>
   );
 }
 
-const VALUES = new Map<string, boolean | null>([
+const VALUES = new Map<string, boolean>([
   ['y', true],
   ['n', false],
-  ['delete', null],
-  ['backspace', null],
 ]);
-
-function Mark({ value }: { readonly value: boolean }): ReactNode {
-  return (
-    <span className="sheet-table-mark" data-value={String(value)}>
-      <Icon name={value ? 'check' : 'close'} />
-      <span className="visually-hidden">{value ? 'yes' : 'no'}</span>
-    </span>
-  );
-}
+const BLANK = new Map<string, null>([
+  ['Delete', null],
+  ['Backspace', null],
+]);

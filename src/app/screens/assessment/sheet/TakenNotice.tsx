@@ -8,7 +8,7 @@ interface TakenNoticeProps {
   readonly onUndone?: (id: string) => void;
 }
 
-/** Says what was just taken away, and gives it back. */
+/** Says what was just taken away or filled in, and puts it back. */
 export function TakenNotice({ opened, onUndone }: TakenNoticeProps): ReactNode {
   const { taken } = opened;
   const undo = () => {

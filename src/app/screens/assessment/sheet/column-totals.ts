@@ -28,7 +28,7 @@ export function totalsOf(sheet: Sheet, section: Section, doses: readonly Dose[])
       return {
         column,
         label: column.kind === 'tick' ? column.label : (part?.label ?? column.label),
-        count: countIn(column, column.kind === 'tick' ? [true] : fill.yes, doses),
+        count: countIn(column, column.kind === 'tick' ? { yes: [true] } : fill, doses),
         target: question?.composition === undefined ? part?.target : question.composition.target,
         isGood: question?.composition?.good.includes(fill.partId) ?? true,
         questionId: fill.questionId,

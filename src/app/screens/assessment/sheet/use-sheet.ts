@@ -6,13 +6,13 @@ import { dosesIn } from '#domain/sheet-links.ts';
 import type { Dose } from '#domain/sheet-links.ts';
 import type { CellValue } from '#domain/sheet-schema.ts';
 import { countIn } from '#domain/sheet-answers.ts';
-import { isBlankDose, withoutUnasked } from '#domain/sheet.ts';
+import { isBlankDose, unseenRest, withoutUnasked } from '#domain/sheet.ts';
 import type { Sheet, SheetColumn } from '#domain/sheet.ts';
 import { countWords } from '#domain/tally-words.ts';
 import type { SeenVersion } from '#device/rows/stored.ts';
 import { useEditing, useOpen, useOpened } from '../open/open-context.ts';
 
-/** Values that a tap took away, until the next one. */
+/** A row as it was before a tap took something away or filled in several cells, until the next one. */
 interface Taken {
   readonly words: string;
   readonly dose: Dose;
@@ -27,6 +27,8 @@ export interface OpenSheet {
   readonly isOver: boolean;
   readonly isReadOnly: boolean;
   readonly set: (dose: Dose, column: SheetColumn, value: CellValue | null) => void;
+  /** Marks as done what is still blank of what every tracer asks for. */
+  readonly markRest: (dose: Dose) => void;
   readonly name: (dose: Dose, drug: string, seen: SeenVersion) => void;
   readonly flush: () => void;
   /** Begins a dose, or goes on with the last one where nothing stands in it yet. @returns its id */
@@ -37,9 +39,12 @@ export interface OpenSheet {
   readonly undo: () => string | null;
   /** The total of what was changed last. */
   readonly said: string;
+  /** Whether the columns of the deeper look are asked for, too: once somebody turned them on, or filled one in. */
+  readonly hasExtra: boolean;
+  readonly turnExtra: (on: boolean) => void;
 }
 
-/** More than anybody watches at a time; ten are asked for. */
+/** More than anybody watches at a time; five are asked for. */
 export const MOST_DOSES = 60;
 
 /** The doses of a sheet, and what is done to them: rows are all that is written (rule MEA-8). */
@@ -53,6 +58,9 @@ export function useSheet(sheet: Sheet): OpenSheet {
   const own = doses.filter(({ by }) => by === userId);
   const [taken, setTaken] = useState<Taken | null>(null);
   const [said, setSaid] = useState('');
+  const [isTurned, setTurned] = useState(() => turned.get(open.id) ?? null);
+  const extra = sheet.columns.filter(({ deep }) => deep === true);
+  const isExtraUsed = doses.some(({ cells }) => extra.some(({ id }) => id in cells));
 
   const newest = ({ id, ...row }: Dose): SheetRow =>
     ((open.shown && leafValue(open.shown, rowLeaf(sheet.id, id))) as SheetRow | null) ?? row;
@@ -73,8 +81,16 @@ export function useSheet(sheet: Sheet): OpenSheet {
       setTaken(gone.length === 0 ? null : { words: clearedWords(gone), dose: { ...row, id: dose.id } });
       if (column.fills.length > 0 && column.kind === 'tick') {
         const rows = own.map((one) => (one.id === dose.id ? next : one));
-        setSaid(`${column.label}: ${countWords(countIn(column, [true], rows))}`);
+        setSaid(`${column.label}: ${countWords(countIn(column, { yes: [true] }, rows))}`);
       }
+    },
+    markRest: (dose) => {
+      const row = newest(dose);
+      const rest = unseenRest(sheet, row);
+      if (rest.length === 0) return;
+      const done = Object.fromEntries(rest.map(({ id }) => [id, true] as const));
+      write(dose.id, { ...row, cells: { ...row.cells, ...done } });
+      setTaken({ words: `${rest.length} marked Yes.`, dose: { ...row, id: dose.id } });
     },
     name: (dose, drug, seen) => {
       setTaken(null);
@@ -107,8 +123,16 @@ export function useSheet(sheet: Sheet): OpenSheet {
       return id;
     },
     said,
+    hasExtra: isTurned ?? isExtraUsed,
+    turnExtra: (on) => {
+      turned.set(open.id, on);
+      setTurned(on);
+    },
   };
 }
+
+/** By assessment: until the page is loaded again, for whoever goes to a question and comes back. */
+const turned = new Map<string, boolean>();
 
 function clearedWords(gone: readonly SheetColumn[]): string {
   const names = gone.map(({ label }) => `“${label}”`).join(', ');

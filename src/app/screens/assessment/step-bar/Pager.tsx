@@ -9,6 +9,8 @@ interface PagerProps {
   readonly number: number;
   /** Said of each besides its number. */
   readonly notes: readonly string[];
+  /** How many of them are the core path, which comes first; none unless given. */
+  readonly core?: number;
   readonly onGo: (number: number) => void;
 }
 
@@ -16,8 +18,8 @@ interface PagerProps {
  * The dropdown that reads `{n} OF {total}` and lists the numbers. With the list closed, keys only
  * choose a number and Enter goes there, so that an arrow key alone never moves anyone.
  */
-export function Pager({ of, number, notes, onGo }: PagerProps): ReactNode {
-  const total = notes.length;
+export function Pager({ of, number, notes, core = 0, onGo }: PagerProps): ReactNode {
+  const total = number > core ? notes.length : core;
   const [choice, setChoice] = useState(number);
   const isByKey = useRef(false);
   const isPastFirstScreen = useIsPastFirstScreen();
@@ -30,6 +32,14 @@ export function Pager({ of, number, notes, onGo }: PagerProps): ReactNode {
     // These keys open the list, where choosing is deliberate.
     isByKey.current = event.key !== 'Enter' && event.key !== ' ' && !event.altKey;
   };
+  const options = notes.map(
+    (note, index) =>
+      (isPastFirstScreen || index + 1 === choice) && (
+        <option key={index + 1} value={index + 1}>
+          {`${index + 1}${note}`}
+        </option>
+      ),
+  );
   return (
     <div className="step-bar-pager">
       <span aria-hidden="true">{`${choice} OF ${total}`}</span>
@@ -49,13 +59,13 @@ export function Pager({ of, number, notes, onGo }: PagerProps): ReactNode {
         }}
         onBlur={() => setChoice(number)}
       >
-        {notes.map(
-          (note, index) =>
-            (isPastFirstScreen || index + 1 === choice) && (
-              <option key={index + 1} value={index + 1}>
-                {`${index + 1}${note}`}
-              </option>
-            ),
+        {core > 0 ? (
+          <>
+            <optgroup label="Core path">{options.slice(0, core)}</optgroup>
+            <optgroup label="Deeper look">{options.slice(core)}</optgroup>
+          </>
+        ) : (
+          options
         )}
       </select>
     </div>

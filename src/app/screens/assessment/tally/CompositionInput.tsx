@@ -14,6 +14,7 @@ import { CountSum } from './CountSum.tsx';
 import { SaidCount } from './SaidCount.tsx';
 import './tally.css';
 import { useCountKeys } from './use-count-keys.ts';
+import { useSheetCounts } from './use-sheet-counts.ts';
 import { useTaps } from './use-taps.ts';
 
 /** Kinds that share out one count: a tap says of which kind the next one was (rule MEA-3). */
@@ -21,6 +22,7 @@ export default function CompositionInput({ question }: { readonly question: Ques
   const open = useOpen();
   const parts = orderedParts(question);
   const taps = useTaps(question.id);
+  const isFollowing = useSheetCounts(question).size > 0;
   const [isByHand, setByHand] = useState(false);
   const values = useOpened(
     (_, { answers }) => (answers[String(question.id)] ?? blankAnswer).parts,
@@ -53,7 +55,7 @@ export default function CompositionInput({ question }: { readonly question: Ques
             key={part.id}
             part={part}
             sum={sums[at] ?? { yes: 0, of: 0 }}
-            onTap={() => taps.tap(tapOf(part))}
+            onTap={isFollowing ? null : () => taps.tap(tapOf(part))}
           />
         ))
       )}
@@ -70,17 +72,19 @@ export default function CompositionInput({ question }: { readonly question: Ques
         </div>
         {!isByHand && (
           <div className="tally-quiet">
-            <Button
-              look="quiet"
-              icon="undo"
-              aria-keyshortcuts="U"
-              aria-disabled={!taps.canUndo}
-              onClick={taps.undo}
-            >
-              Undo
-            </Button>
+            {!isFollowing && (
+              <Button
+                look="quiet"
+                icon="undo"
+                aria-keyshortcuts="Alt+U"
+                aria-disabled={!taps.canUndo}
+                onClick={taps.undo}
+              >
+                Undo
+              </Button>
+            )}
             <Button look="quiet" icon="pencil" onClick={() => setByHand(true)}>
-              By hand
+              {isFollowing ? 'Change by hand' : 'By hand'}
             </Button>
           </div>
         )}
@@ -107,7 +111,8 @@ function GoodKinds({ question, sums, of }: GoodKindsProps): ReactNode {
 interface KindProps {
   readonly part: Part;
   readonly sum: Count;
-  readonly onTap: () => void;
+  /** Null where the observed-dose sheet counts it. */
+  readonly onTap: (() => void) | null;
 }
 
 function Kind({ part, sum, onTap }: KindProps): ReactNode {
@@ -127,9 +132,11 @@ function Kind({ part, sum, onTap }: KindProps): ReactNode {
         </span>
         <span className="visually-hidden">{countWords(sum)}</span>
       </p>
-      <Button look="plain" className="tally-big" aria-label={`+1 ${part.label}`} onClick={onTap}>
-        +1
-      </Button>
+      {onTap !== null && (
+        <Button look="plain" className="tally-big" aria-label={`+1 ${part.label}`} onClick={onTap}>
+          +1
+        </Button>
+      )}
     </div>
   );
 }

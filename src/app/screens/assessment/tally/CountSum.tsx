@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { belowWords, countWords, intervalWords, targetWords } from '#domain/tally-words.ts';
+import { countWords, ofWords, rangeWords, targetWords } from '#domain/tally-words.ts';
 import type { Count } from '#domain/tally.ts';
 import './tally.css';
 
@@ -13,25 +13,31 @@ interface CountSumProps {
 
 /** The sum of everybody's counts. Its lines stay where they are, so that no button moves under a finger. */
 export function CountSum({ id, sum, target, note = '' }: CountSumProps): ReactNode {
-  const interval = intervalWords(sum);
-  const below = target === undefined ? '' : belowWords(sum, target);
-  const notes = [interval && `likely ${interval}`, target !== undefined && targetWords(target), note];
+  const notes = [target !== undefined && targetWords(target), note];
   return (
     <div className="tally-sum" id={id}>
-      <p className="tally-head">
-        <span className={sum.of === 0 ? 'tally-none' : 'tally-count'}>
-          {sum.of === 0 ? 'Nothing counted yet' : countWords(sum)}
-        </span>{' '}
-        {below !== '' && <span className="tally-below">{below}</span>}
-      </p>
+      <div className="tally-head">
+        <Counted sum={sum} />
+      </div>
       <p className="tally-note">{notes.filter(Boolean).join(' · ')}</p>
     </div>
   );
 }
 
+/** The count; a tap tells what it says of all there are (rule MEA-3). */
+function Counted({ sum }: { readonly sum: Count }): ReactNode {
+  if (sum.of === 0) return <span className="tally-none">Nothing counted yet</span>;
+  const range = rangeWords(sum);
+  if (range === '') return <span className="tally-count">{countWords(sum)}</span>;
+  return (
+    <details className="tally-range">
+      <summary className="tally-count">{countWords(sum)}</summary>
+      <p>{`${ofWords(sum)} seen. ${range}`}</p>
+    </details>
+  );
+}
+
 /** Read out once the taps pause. */
-export function saidOf(sum: Count, target: number | undefined): string {
-  if (sum.of === 0) return 'Nothing counted';
-  const below = target === undefined ? '' : belowWords(sum, target);
-  return [countWords(sum), below].filter(Boolean).join('. ');
+export function saidOf(sum: Count): string {
+  return sum.of === 0 ? 'Nothing counted' : countWords(sum);
 }

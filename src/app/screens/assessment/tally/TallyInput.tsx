@@ -13,6 +13,7 @@ import { CountSum, saidOf } from './CountSum.tsx';
 import { SaidCount } from './SaidCount.tsx';
 import './tally.css';
 import { useCountKeys } from './use-count-keys.ts';
+import { useSheetCounts } from './use-sheet-counts.ts';
 import { useTaps } from './use-taps.ts';
 
 interface TallyInputProps {
@@ -25,18 +26,7 @@ interface TallyInputProps {
 const YES = { yes: 1, of: 1 };
 const NO = { yes: 0, of: 1 };
 
-/** The words on its two buttons, and the key of the first. */
-interface CountWords {
-  readonly yes: string;
-  readonly no: string;
-  readonly key: string;
-}
-
-const GOOD: CountWords = { yes: 'Good', no: 'Not', key: 'g' };
-/** The words where a count only describes, so that neither side is good. */
-const PLAIN: CountWords = { yes: 'Yes', no: 'No', key: 'y' };
-
-/** Two buttons to count with: what was seen and good, or so, and what was seen and not (rule MEA-3). */
+/** Two buttons to count with: what was done, and what was seen and not done (rule MEA-3). */
 export default function TallyInput({ question, part, labelledBy, describedBy }: TallyInputProps): ReactNode {
   const id = useId();
   const open = useOpen();
@@ -45,6 +35,8 @@ export default function TallyInput({ question, part, labelledBy, describedBy }: 
   const refusal = useRefusal(leaf);
   const taps = useTaps(question.id);
   const [isByHand, setByHand] = useState(false);
+  const [isOpened, setOpened] = useState(false);
+  const isFollowing = useSheetCounts(question).has(part.id) && !isOpened;
   const sum = sumOf(value);
   const own = countOf(value, counterOf(open.userId));
   const others = { yes: sum.yes - own.yes, of: sum.of - own.of };
@@ -60,10 +52,9 @@ export default function TallyInput({ question, part, labelledBy, describedBy }: 
     if (wasByHand.current && !isByHand) byHandButton.current?.focus();
     wasByHand.current = isByHand;
   }, [isByHand]);
-  const words = part.target === undefined ? PLAIN : GOOD;
   const yes = () => taps.tap({ [part.id]: YES });
   const no = () => taps.tap({ [part.id]: NO });
-  useCountKeys(group, isOnly, { [words.key]: yes, n: no, u: taps.undo });
+  useCountKeys(group, isOnly, isFollowing ? {} : { y: yes, n: no, u: taps.undo });
   return (
     <div
       ref={group}
@@ -81,30 +72,28 @@ export default function TallyInput({ question, part, labelledBy, describedBy }: 
         />
         {isByHand ? (
           <CountByHand
-            kinds={[{ id: part.id, label: `${words.yes}, counted by me`, yes: own.yes }]}
+            kinds={[{ id: part.id, label: 'Yes, counted by me', yes: own.yes }]}
             of={own.of}
             onSet={(counts, of) => taps.set({ [part.id]: { yes: counts[part.id] ?? 0, of } })}
             onDone={() => setByHand(false)}
           />
+        ) : isFollowing ? (
+          <Button look="plain" icon="pencil" className="count-open" onClick={() => setOpened(true)}>
+            Change by hand
+          </Button>
         ) : (
           <div className="tally-buttons">
-            <Button look="plain" icon="close" className="tally-big" aria-keyshortcuts="N" onClick={no}>
-              {words.no}
+            <Button look="plain" icon="close" className="tally-big" aria-keyshortcuts="Alt+N" onClick={no}>
+              No
             </Button>
-            <Button
-              look="plain"
-              icon="check"
-              className={words === GOOD ? 'tally-big tally-good' : 'tally-big'}
-              aria-keyshortcuts={words.key.toUpperCase()}
-              onClick={yes}
-            >
-              {words.yes}
+            <Button look="plain" icon="check" className="tally-big" aria-keyshortcuts="Alt+Y" onClick={yes}>
+              Yes
             </Button>
             <IconButton
               icon="undo"
               label="Undo"
               className="tally-small"
-              aria-keyshortcuts="U"
+              aria-keyshortcuts="Alt+U"
               aria-disabled={!taps.canUndo}
               onClick={taps.undo}
             />
@@ -118,13 +107,12 @@ export default function TallyInput({ question, part, labelledBy, describedBy }: 
           </div>
         )}
       </div>
-      {isOnly && !isByHand && (
+      {isOnly && !isByHand && !isFollowing && (
         <p className="tally-keys" aria-hidden="true">
-          Keys: <kbd>{words.key.toUpperCase()}</kbd> {words.yes.toLowerCase()}, <kbd>N</kbd>{' '}
-          {words.no.toLowerCase()}, <kbd>U</kbd> undo
+          With <kbd>Alt</kbd>: <kbd>Y</kbd> yes, <kbd>N</kbd> no, <kbd>U</kbd> undo
         </p>
       )}
-      <SaidCount words={saidOf(sum, part.target)} />
+      <SaidCount words={saidOf(sum)} />
       <FieldProblem id={`${id}-problem`} problem={refusal} />
     </div>
   );

@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
+import { altLetter } from './alt-letter.ts';
 
 /** By lower-case letter. */
 type Keys = Readonly<Record<string, () => void>>;
 
 /**
- * Keys that count, while the focus is on this tally; anywhere outside a field where the question has no other.
+ * Letters that count, with Alt, while the focus is on this tally; anywhere outside a field where the question has no other.
  *
  * @param isOnly whether the question has no other tally
  */
@@ -13,11 +14,11 @@ export function useCountKeys(tally: RefObject<HTMLElement | null>, isOnly: boole
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       // A key held down is not many that were seen.
-      if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return;
+      if (event.repeat || isField(event.target)) return;
       const isHere = event.target instanceof Node && tally.current?.contains(event.target) === true;
       if (!isHere && !isOnly) return;
-      if (document.querySelector('dialog[open]') !== null) return;
-      const { [event.key.toLowerCase()]: act } = keys;
+      if (document.querySelector('dialog:modal') !== null) return;
+      const { [altLetter(event) ?? '']: act } = keys;
       if (act === undefined) return;
       event.preventDefault();
       act();

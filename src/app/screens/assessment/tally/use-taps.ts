@@ -15,6 +15,8 @@ export interface Taps {
   /** Takes back the last tap, as often as there were any here. */
   readonly undo: () => void;
   readonly canUndo: boolean;
+  /** What the person here has counted of a part, at this moment. */
+  readonly own: (partId: string) => Count;
   /** The counts of the person here, by part, in place of what they had. */
   readonly set: (counts: Tap) => void;
 }
@@ -60,6 +62,7 @@ export function useTaps(questionId: number): Taps {
       if (add(last, -1)) setTaps(taps.slice(0, -1));
     },
     canUndo: taps.length > 0,
+    own,
     set: (counts) => {
       setTaps([]);
       open.tapAll(Object.entries(counts).map(([partId, count]) => edit(partId, count)));

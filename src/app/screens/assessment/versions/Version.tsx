@@ -12,7 +12,7 @@ import { Spinner } from '../../../widgets/Spinner.tsx';
 import { AssessmentStep } from '../open/AssessmentStep.tsx';
 import { useOpen, useOpened } from '../open/open-context.ts';
 import { SavedLine } from '../status/SavedLine.tsx';
-import { followUps } from '../wastage/calculator-parts.ts';
+import { annualAfterEdit } from '../wastage/calculator-parts.ts';
 import { ChangedRow } from './ChangedRow.tsx';
 import { pairOf, statesOf, useModule, useVersionStates, useVersions } from './use-versions.ts';
 import { changesInWords, countWords } from './version-words.ts';
@@ -96,8 +96,8 @@ function Changed({ before, after, section }: ChangedProps): ReactNode {
   const open = useOpen();
   const mayEdit = useRight('edit') === true;
   const isOpen = useOpened((_, shown) => shown.dateCompleted === null);
-  // A row of the calculator that is taken back changes its result, as on the calculator itself.
-  useLayoutEffect(() => open.follow(followUps), [open]);
+  // A drug of the calculator that is taken back changes its result, as on the calculator itself.
+  useLayoutEffect(() => open.follow(annualAfterEdit), [open]);
   const changes = changesInWords(before, after, section);
   const isSubmission = before.dateCompleted === null && after.dateCompleted !== null;
   const canTakeBack = mayEdit && isOpen;

@@ -10,7 +10,7 @@ export function VersionsLink(): ReactNode {
   return (
     isOffered && (
       <p className={styles.link}>
-        <TextLink to={`/assessments/${id}/versions`}>What changed</TextLink>
+        <TextLink to={`/assessments/${id}/versions`}>Who changed what</TextLink>
       </p>
     )
   );

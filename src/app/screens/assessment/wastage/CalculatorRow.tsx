@@ -2,7 +2,6 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { LONGEST_NAME } from '#domain/limits.ts';
 import type { WastageRow } from '#domain/assessment.ts';
-import { amountOrDash, moneyOrDash, shareOrDash } from '#domain/figure-words.ts';
 import type { SeenVersion } from '#device/rows/stored.ts';
 import type { DrugWaste } from '#domain/wastage.ts';
 import { Button } from '../../../widgets/Button.tsx';
@@ -10,6 +9,8 @@ import { FieldProblem } from '../question/FieldProblem.tsx';
 import { Meanwhile } from '../question/Meanwhile.tsx';
 import { useTyped } from '../question/use-typed.ts';
 import { AmountField } from './AmountField.tsx';
+import { problemOf } from './row-problem.ts';
+import { RowFigures } from './RowFigures.tsx';
 
 /** Drugs are counted in one unit; they are never converted (rule CALC-4). */
 const UNITS = ['mg', 'mcg', 'units', 'mL'];
@@ -18,6 +19,8 @@ interface CalculatorRowProps {
   readonly number: number;
   readonly row: WastageRow;
   readonly waste: DrugWaste | null;
+  /** The drug of the questions, which would count twice. */
+  readonly counted: string;
   readonly onType: (change: Partial<WastageRow>, seen: SeenVersion) => void;
   readonly onTap: (change: Partial<WastageRow>) => void;
   readonly onLeave: () => void;
@@ -30,6 +33,7 @@ export function CalculatorRow({
   number,
   row,
   waste,
+  counted,
   onType,
   onTap,
   onLeave,
@@ -100,22 +104,9 @@ export function CalculatorRow({
             onChange={(costPerPackage, seen) => onType({ costPerPackage }, seen)}
           />
         </div>
-        <FieldProblem id={problemId} problem={problemOf(row)} />
+        <FieldProblem id={problemId} problem={problemOf(row, counted)} />
         <div className="wastage-row-foot">
-          <dl className="wastage-figures">
-            <div>
-              <dt>Wasted</dt>
-              <dd>{amountOrDash(waste?.wasted ?? null, row.unit)}</dd>
-            </div>
-            <div>
-              <dt>Share</dt>
-              <dd>{shareOrDash(waste?.share ?? null)}</dd>
-            </div>
-            <div>
-              <dt>Cost</dt>
-              <dd>{moneyOrDash(waste?.cost ?? null)}</dd>
-            </div>
-          </dl>
+          <RowFigures unit={row.unit} waste={waste} />
           {onRemove && (
             <Button look="quiet" icon="trash" onClick={onRemove} aria-label={`Remove medication ${number}`}>
               Remove
@@ -125,12 +116,4 @@ export function CalculatorRow({
       </fieldset>
     </li>
   );
-}
-
-/** Why a filled-in row still has no figures. */
-function problemOf({ packageAmount, packagesOpened, amountGiven }: WastageRow): string | undefined {
-  if (packageAmount === 0 || packagesOpened === 0)
-    return 'Package amount and packages opened must be more than 0.';
-  if (packageAmount === '' || packagesOpened === '' || amountGiven === '') return undefined;
-  return amountGiven > packageAmount * packagesOpened ? 'More was given than opened.' : undefined;
 }

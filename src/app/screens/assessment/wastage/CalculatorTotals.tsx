@@ -7,25 +7,22 @@ import {
   shareOrDash,
   wholeMoneyOrDash,
 } from '#domain/figure-words.ts';
-import { Link } from 'react-router-dom';
-import type { WastageRow } from '#domain/assessment.ts';
 import { calculatorParts } from '#domain/calculator.ts';
 import type { CalculatorFigures, CalculatorParts, PartPlace } from '#domain/calculator.ts';
 import { leafValue } from '#domain/leaf-values.ts';
 import type { Question, Section } from '#domain/section.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { useOpen, useOpened, useSection } from '../open/open-context.ts';
-import { useMove } from '../question/use-move.ts';
-import { leafOfPart, toCents } from './calculator-parts.ts';
+import { drugName, leafOfPart, toCents } from './calculator-parts.ts';
+import { QuestionLink } from './QuestionLink.tsx';
 
 interface CalculatorTotalsProps {
   readonly question: Question;
-  readonly rows: readonly WastageRow[];
   readonly figures: CalculatorFigures;
 }
 
 /** The drugs' combined totals: money only, never amounts of different drugs (rule CALC-4). */
-export function CalculatorTotals({ question, rows, figures }: CalculatorTotalsProps): ReactNode {
+export function CalculatorTotals({ question, figures }: CalculatorTotalsProps): ReactNode {
   const section: Section = useSection();
   const parts = calculatorParts(section);
   return (
@@ -39,7 +36,7 @@ export function CalculatorTotals({ question, rows, figures }: CalculatorTotalsPr
           <Figure name="Avoidable per year" value={wholeMoneyOrDash(figures.avoidablePerYear)} />
         )}
       </dl>
-      <Ranking rows={rows} figures={figures} />
+      <Ranking figures={figures} />
       <Cases question={question} parts={parts} figures={figures} />
       {parts.annual !== null && <AnnualAnswer question={question} annual={parts.annual} figures={figures} />}
       <p className="wastage-limits">{LIMITS}</p>
@@ -65,7 +62,7 @@ function Figure({
 }
 
 /** Which drug's waste costs most. */
-function Ranking({ rows, figures }: Pick<CalculatorTotalsProps, 'rows' | 'figures'>): ReactNode {
+function Ranking({ figures }: Pick<CalculatorTotalsProps, 'figures'>): ReactNode {
   if (figures.ranking.length < 2) return null;
   const costs = figures.ranking.map((index) => figures.drugs[index]?.cost ?? 0);
   const most = Math.max(...costs, 0.01);
@@ -75,7 +72,7 @@ function Ranking({ rows, figures }: Pick<CalculatorTotalsProps, 'rows' | 'figure
       <ol className="wastage-ranking">
         {figures.ranking.map((index, place) => (
           <li key={index}>
-            <span>{rows[index]?.medication || `Medication ${index + 1}`}</span>
+            <span>{drugName(figures, index)}</span>
             <meter min={0} max={most} value={costs[place] ?? 0} aria-hidden="true" />
             <b>{moneyOrDash(costs[place] ?? null)}</b>
           </li>
@@ -141,24 +138,5 @@ function AnnualAnswer({
       The answer above differs from the calculator’s result.{' '}
       <Button onClick={() => open.tap(leaf, result)}>{`Use ${money(result)}`}</Button>
     </p>
-  );
-}
-
-function QuestionLink({
-  question,
-  place,
-  children,
-}: {
-  readonly question: Question;
-  readonly place: PartPlace;
-  readonly children: ReactNode;
-}): ReactNode {
-  const open = useOpen();
-  const moves = useMove(question.index + 1);
-  const step = String(place.number);
-  return (
-    <Link className="wastage-link" to={`/assessments/${open.id}/${step}`} onClick={moves.onLink(step)}>
-      {children}
-    </Link>
   );
 }

@@ -1,41 +1,35 @@
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { MOST_WASTAGE_ROWS } from '#domain/limits.ts';
 import { blankWastageRow } from '#domain/assessment.ts';
 import type { WastageRow } from '#domain/assessment.ts';
-import { calculatorFigures, calculatorParts } from '#domain/calculator.ts';
-import type { CalculatorFigures } from '#domain/calculator.ts';
 import { withoutId } from '#domain/entries.ts';
 import type { Entry } from '#domain/entries.ts';
 import { entryLeaf } from '#domain/leaf.ts';
 import { equalValues } from '#domain/leaf-values.ts';
 import type { Question } from '#domain/section.ts';
-import { Icon } from '../../../icons/Icon.tsx';
 import { Button } from '../../../widgets/Button.tsx';
-import { useListRefusal, useOpen, useOpened, useSection } from '../open/open-context.ts';
+import { useEditing, useListRefusal, useOpen, useOpened } from '../open/open-context.ts';
 import { FieldProblem } from '../question/FieldProblem.tsx';
-import { followUps } from './calculator-parts.ts';
 import { CalculatorRow } from './CalculatorRow.tsx';
 import { CalculatorTotals } from './CalculatorTotals.tsx';
-import { CountedDrug, Unreadable } from './CountedDrug.tsx';
+import { CountedDrug } from './CountedDrug.tsx';
+import { useFigures } from './use-figures.ts';
 import './wastage.css';
 
 const LIST = 'wastageCalculator';
 
-/** The drug-wastage calculator, on each question that asks for it (rules CALC-1 and CALC-6). */
-export default function WastageCalculator({ question }: { readonly question: Question }): ReactNode {
+/** The drug-wastage calculator: every drug, and what they come to (rules CALC-1 and CALC-6). */
+export function WastageCalculator({ question }: { readonly question: Question }): ReactNode {
   const open = useOpen();
-  useLayoutEffect(() => open.follow(followUps), [open]);
-  const section = useSection();
-  const headingId = useId();
+  const problemId = useId();
   const refusal = useListRefusal(LIST);
   const rows = useOpened((_, shown) => shown.wastageCalculator, equalValues);
-  const figures = useOpened(
-    (_, shown) => calculatorFigures(calculatorParts(section), shown.wastageCalculator, shown),
-    areSameFigures,
-  );
-  const group = useRef<HTMLElement>(null);
-  const headingRef = useRef<HTMLHeadingElement>(null);
+  const figures = useFigures();
+  const first = figures.startsCounted ? 1 : 0;
+  const counted = figures.startsCounted ? (figures.rows[0]?.medication ?? '') : '';
+  const group = useRef<HTMLFieldSetElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
 
   const changed = (row: Entry<WastageRow>, change: Partial<WastageRow>) => {
     // The newest values, so that two cells changed in one turn both count.
@@ -50,25 +44,23 @@ export default function WastageCalculator({ question }: { readonly question: Que
   };
   const removeRow = (id: string) => {
     open.tap(entryLeaf(LIST, id), null);
-    headingRef.current?.focus();
+    addButton.current?.focus();
   };
 
   return (
-    <section ref={group} className="wastage" aria-labelledby={headingId}>
-      <h2 ref={headingRef} id={headingId} tabIndex={-1}>
-        <Icon name="calculator" />
-        Wastage calculator
-      </h2>
+    <fieldset ref={group} className="wastage" disabled={useEditing() !== 'here'}>
       <p className="wastage-about">
         Enter each drug in one unit only. Empty vials and syringes count as opened; overfill does not count.
       </p>
       <ol className="wastage-rows">
+        <CountedDrug question={question} figures={figures} />
         {rows.map((row, index) => (
           <CalculatorRow
             key={row.id}
             number={index + 1}
             row={row}
-            waste={figures.drugs[index] ?? null}
+            waste={figures.drugs[index + first] ?? null}
+            counted={counted}
             onType={(change, seen) => open.type(entryLeaf(LIST, row.id), changed(row, change), seen)}
             onTap={(change) => open.tap(entryLeaf(LIST, row.id), changed(row, change))}
             onLeave={() => void open.flush()}
@@ -76,19 +68,13 @@ export default function WastageCalculator({ question }: { readonly question: Que
           />
         ))}
       </ol>
-      <FieldProblem id={`${headingId}-problem`} problem={refusal} />
+      <FieldProblem id={problemId} problem={refusal} />
       {rows.length < MOST_WASTAGE_ROWS && (
-        <Button icon="plus" onClick={addRow}>
+        <Button ref={addButton} icon="plus" onClick={addRow}>
           Add Medication
         </Button>
       )}
-      <CountedDrug question={question} figures={figures} />
-      <Unreadable />
-      <CalculatorTotals question={question} rows={rows} figures={figures} />
-    </section>
+      <CalculatorTotals question={question} figures={figures} />
+    </fieldset>
   );
-}
-
-function areSameFigures(a: CalculatorFigures, b: CalculatorFigures): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -1,14 +1,9 @@
 import type { Assessment } from '#domain/assessment.ts';
 import { calculatorFigures, calculatorParts, partValueAt } from '#domain/calculator.ts';
-import type { CalculatorParts, PartPlace } from '#domain/calculator.ts';
-import { listOfLeaf, partLeaf } from '#domain/leaf.ts';
-import { withLeaves } from '#domain/leaf-values.ts';
-import type { Leaf } from '#domain/leaf.ts';
+import type { CalculatorFigures, PartPlace } from '#domain/calculator.ts';
+import { partLeaf } from '#domain/leaf.ts';
+import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import type { Section } from '#domain/section.ts';
-import { rowAfterEdit } from './counted-drug.ts';
-import type { Edit } from './counted-drug.ts';
-
-/** Edits that follow from one of the calculator or of the answers that it reads (rules CALC-6 and CALC-9). */
 
 export function leafOfPart(place: PartPlace): Leaf {
   return partLeaf(place.questionId, place.partId);
@@ -19,41 +14,37 @@ export function toCents(dollars: number): number {
   return Math.round(dollars * 100) / 100;
 }
 
-/** The edits that follow from an edit: of the drug's row, and then of the annual waste answer. */
-export function followUps(
-  section: Pick<Section, 'questions'>,
-  before: Assessment,
-  leaf: Leaf,
-  after: Assessment,
-): readonly Edit[] {
-  const row = rowAfterEdit(section, before, after);
-  const withRow = row === null ? after : withLeaves(after, { [row.leaf]: row.value });
-  const annual = annualAfterEdit(section, before, row?.leaf ?? leaf, withRow);
-  return [row, annual].filter((following) => following !== null);
+/** An edit of one leaf. */
+interface Edit {
+  readonly leaf: Leaf;
+  readonly value: LeafValue;
 }
 
 /**
- * The annual waste answer after an edit of the calculator or of its case counts: the new result, unless the
- * person has entered their own figure there. Null when the edit leaves that answer alone.
+ * The annual waste answer after an edit of the calculator or of the answers that it reads: the new result, unless
+ * the person has entered their own figure there (rule CALC-6). Null when the edit leaves that answer alone.
  */
-function annualAfterEdit(
+export function annualAfterEdit(
   section: Pick<Section, 'questions'>,
   before: Assessment,
-  leaf: Leaf,
   after: Assessment,
 ): Edit | null {
-  const parts = calculatorParts(section);
-  const readLeaves = [parts.casesObserved, parts.casesPerYear].map((place) => place && leafOfPart(place));
-  const isRow = listOfLeaf(leaf) === 'wastageCalculator';
-  if (parts.annual === null || (!isRow && !readLeaves.includes(leaf))) return null;
-  const old = annualResult(parts, before);
-  const value = annualResult(parts, after);
-  return value === old || partValueAt(parts.annual, before) !== old
-    ? null
-    : { leaf: leafOfPart(parts.annual), value };
+  const { annual } = calculatorParts(section);
+  if (annual === null) return null;
+  const old = annualResult(section, before);
+  const value = annualResult(section, after);
+  return value === old || partValueAt(annual, before) !== old ? null : { leaf: leafOfPart(annual), value };
 }
 
-function annualResult(parts: CalculatorParts, assessment: Assessment): number | null {
-  const { perYear } = calculatorFigures(parts, assessment.wastageCalculator, assessment);
+function annualResult(section: Pick<Section, 'questions'>, assessment: Assessment): number | null {
+  const { perYear } = calculatorFigures(section, assessment);
   return perYear === null ? null : toCents(perYear);
+}
+
+/** A drug's name, or what stands above its figures until it has one. */
+export function drugName({ rows, startsCounted }: CalculatorFigures, index: number): string {
+  const name = rows[index]?.medication.trim() ?? '';
+  if (name !== '') return name;
+  if (startsCounted) return index === 0 ? 'The drug counted' : `Medication ${index}`;
+  return `Medication ${index + 1}`;
 }

@@ -13,6 +13,8 @@ beforeEach(() => {
 });
 afterEach(() => tablet.close());
 
+const LIST = /^\/assessments(\?|$)/;
+
 const pull = (device: Device) => device.sync((sync) => sync.pullNow());
 const lost = async (device: Device) => (await device.read((database) => readLostAnswers(database)))?.ids;
 const shownConflict = async (device: Device) => (await device.stored((store) => store.held(ID)))?.conflict;
@@ -41,6 +43,46 @@ describe('A server that has gone back', () => {
     expect(await shown(device)).toMatchObject({ department: '', version: 2 });
   });
 
+  test.each([
+    ['the list is the one that it had', false],
+    ['nothing is listed', true],
+  ])(
+    'is known where it is back exactly at the last pull, by a save acknowledged since: %s',
+    async (_, isEmpty) => {
+      const { device } = await tablet.holding();
+      tablet.server.edit(ID, dana, { notes: 'from before' });
+      await pull(device);
+      const [snapshot, newest] = [tablet.server.backup(), tablet.server.newest];
+      tablet.server.next('GET', LIST, noNetwork);
+      await device.write(ID, { department: 'taken' });
+      await device.sync((sync) => sync.sendNow());
+      expect(tablet.onServer()).toMatchObject({ department: 'taken', version: 3 });
+      tablet.server.goBack(snapshot, newest);
+      const { change, mark } = newest;
+      const headers = { 'x-epoch': 'first', 'x-change': String(change), 'x-change-mark': mark };
+      tablet.server.next('GET', LIST, () => (isEmpty ? json(200, [], headers) : json(304, undefined)));
+      await pull(device);
+      expect(await lost(device)).toEqual([ID]);
+      expect((await tablet.stored(ID)).lost?.leaves).toEqual({ department: 'taken' });
+      expect(await shown(device)).toMatchObject({ department: '', notes: 'from before', version: 2 });
+    },
+  );
+
+  test('is known where it is back at the last pull, by an assessment begun and acknowledged since', async () => {
+    const { device } = await tablet.holding();
+    await pull(device);
+    const [snapshot, newest] = [tablet.server.backup(), tablet.server.newest];
+    const id = await device.startAssessment(9);
+    tablet.server.next('GET', LIST, noNetwork);
+    await device.write(id, { department: 'taken' });
+    await device.sync((sync) => sync.sendNow());
+    expect(tablet.onServer(id)).toMatchObject({ department: 'taken' });
+    tablet.server.goBack(snapshot, newest);
+    tablet.server.next('GET', LIST, () => json(304, undefined));
+    await pull(device);
+    expect(await lost(device)).toEqual([id]);
+  });
+
   test('answers that are put back reach it again', async () => {
     const { device } = await withAnswerLost();
     await pull(device);
@@ -59,6 +101,19 @@ describe('A server that has gone back', () => {
     tablet.server.goBack(snapshot, newest);
     await pull(device);
     expect(await lost(device)).toEqual([idOf(2)]);
+  });
+
+  test('is known by the mark of the change that was pulled, where it has passed its number since', async () => {
+    const { device } = await tablet.holding();
+    const [snapshot, newest] = [tablet.server.backup(), tablet.server.newest];
+    tablet.server.hold(idOf(2), ann, { area: 'begun since' });
+    await pull(device);
+    tablet.server.goBack(snapshot, newest);
+    for (const at of [3, 4]) tablet.server.hold(idOf(at), dana, { area: 'begun instead' });
+    await pull(device);
+    expect(await lost(device)).toEqual([idOf(2)]);
+    const listed = await device.read((database) => database.summaries.toCollection().primaryKeys());
+    expect(listed.toSorted()).toEqual([ID, idOf(3), idOf(4)].toSorted());
   });
 
   test.each(['continueEditing', 'copyResponses', 'combine'] as const)(
@@ -201,20 +256,31 @@ describe('A server that has not gone back', () => {
     await pull(device);
     const { change } = tablet.server.newest;
     tablet.server.requests.length = 0;
-    tablet.server.next('GET', /^\/assessments(\?|$)/, () =>
-      json(200, [], { 'x-epoch': 'first', 'x-change': String(change) }),
-    );
+    tablet.server.next('GET', LIST, () => json(200, [], { 'x-epoch': 'first', 'x-change': String(change) }));
     await pull(device);
     await pull(device);
     // What it holds is not fetched again.
     expect(tablet.server.sent('GET', new RegExp(`/${ID}`))).toEqual([]);
   });
 
+  test('is not taken for one while it lists less than it has: it is asked about that one alone', async () => {
+    const { device } = await tablet.holding();
+    tablet.server.next('GET', LIST, noNetwork);
+    await device.write(ID, { area: 'mine' });
+    await device.sync((sync) => sync.sendNow());
+    const { change } = tablet.server.newest;
+    tablet.server.requests.length = 0;
+    tablet.server.next('GET', LIST, () => json(200, [], { 'x-epoch': 'first', 'x-change': String(change) }));
+    await pull(device);
+    expect(tablet.server.sent('GET', /^\/assessments/)).toHaveLength(2);
+    expect((await tablet.stored(ID)).epoch).not.toBe('behind');
+  });
+
   test('is not taken for one when a save is acknowledged while an older list is on its way', async () => {
     const { device } = await tablet.holding();
     const list = tablet.server.assessments.get(ID);
     const { promise, resolve } = Promise.withResolvers<void>();
-    tablet.server.next('GET', /^\/assessments(\?|$)/, async () => {
+    tablet.server.next('GET', LIST, async () => {
       await promise;
       const { answers: _answers, notes: _notes, wastageCalculator: _rows, ...row } = list ?? {};
       const change = String(tablet.server.newest.change - 1);

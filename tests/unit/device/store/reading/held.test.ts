@@ -96,6 +96,7 @@ describe('The dialog', () => {
     const shown = (await device.stored((store) => store.held(ID)))?.conflict;
     expect(shown?.leaves).toEqual(['answers.906.parts']);
     expect(shown?.theirQuestions).toEqual(['901', '902']);
+    expect(shown?.changed).toEqual({ mine: 2, theirs: 4 });
   });
 
   test('shows an overlap with what came with an earlier save', async () => {

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { IdentifierLeft } from '#domain/patient-identifiers/identifiers-left.ts';
+import { FINAL_COMMENTS } from '#domain/field-words.ts';
+import { Button, ButtonLink } from '../../widgets/Button.tsx';
+import styles from './identifiers-left.module.css';
+
+interface IdentifiersLeftProps {
+  readonly id: string;
+  readonly assessmentId: string;
+  readonly identifiers: readonly IdentifierLeft[];
+  readonly onNoPatient: (words: string) => void;
+  /** Back to the final comments, which lie behind the dialog. */
+  readonly onEditComments: () => void;
+}
+
+/** What may identify a patient: nothing is submitted before each was mended or said to be none (rule STEP-15). */
+export function IdentifiersLeft(props: IdentifiersLeftProps): ReactNode {
+  const { id, assessmentId, identifiers, onNoPatient, onEditComments } = props;
+  return (
+    <section className={styles.left} aria-label="What may identify a patient">
+      <p id={id}>
+        <strong>This may identify a patient.</strong> Edit each, or say that it is no patient. Then you can
+        submit.
+      </p>
+      <ul>
+        {identifiers.map(({ question, words }) => {
+          const place = question === null ? FINAL_COMMENTS : `Question ${question}`;
+          return (
+            <li key={`${place} ${words}`}>
+              <p>
+                <span>{`${place}: `}</span>
+                <q>{words}</q>
+              </p>
+              {question === null ? (
+                <Button aria-label={`Edit ${words}`} onClick={onEditComments}>
+                  Edit
+                </Button>
+              ) : (
+                <ButtonLink aria-label={`Edit ${words}`} to={`/assessments/${assessmentId}/${question}`}>
+                  Edit
+                </ButtonLink>
+              )}
+              <Button aria-label={`It is no patient: ${words}`} onClick={() => onNoPatient(words)}>
+                It is no patient
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

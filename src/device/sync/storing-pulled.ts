@@ -1,0 +1,75 @@
+import type { AssessmentAnswer } from '#contract/assessments.ts';
+import type { AssessmentSummary } from '#domain/assessment.ts';
+import { equalValues } from '#domain/leaf-values.ts';
+import type { LeafValue } from '#domain/leaf.ts';
+import { sameEpochAs } from '../outbox/restore/catching-up.ts';
+import { takenFrom } from '../rows/server-hash.ts';
+import { ROW_VERSION, isNewerRow, laneKey } from '../rows/stored.ts';
+import type { DeviceDatabase } from '../store/database.ts';
+
+/** What a pull writes of assessments: rows of the list, and states under which nothing waits. */
+
+/** The list of another epoch is the new truth; within one it only grows. */
+export async function storeList(
+  database: DeviceDatabase,
+  list: AssessmentSummary[],
+  { held, isOfOther }: { held: string | null; isOfOther: boolean },
+): Promise<void> {
+  const { summaries, meta } = database;
+  await database.transaction('rw', summaries, meta, async () => {
+    await sameEpochAs({ database: database, held });
+    if (isOfOther) await summaries.clear();
+    const known = new Map((await summaries.bulkGet(list.map((row) => row.id))).map((row) => [row?.id, row]));
+    // Unchanged rows stay untouched, so that no screen rereads the list for nothing.
+    await summaries.bulkPut(list.filter((row) => isNews(row, known.get(row.id))));
+  });
+}
+
+/**
+ * Stores a pulled state, unless there is a lane, a newer app's row or a newer state. What is here of another
+ * epoch is not overwritten: it has to be compared first.
+ */
+export async function holdPulled(
+  database: DeviceDatabase,
+  answer: AssessmentAnswer,
+  epoch: string | undefined,
+): Promise<'held' | 'behind'> {
+  const { assessments, outbox, edits } = database;
+  const { assessment: pulled, serverHash } = takenFrom(answer);
+  return database.transaction('rw', assessments, outbox, edits, async () => {
+    const [stored, lane, waiting] = await Promise.all([
+      assessments.get(pulled.id),
+      outbox.get(laneKey(pulled.id)),
+      database.editsOf(pulled.id).toArray(),
+    ]);
+    if (lane !== undefined || waiting.length > 0 || isNewerRow(stored)) return 'held';
+    if (stored?.epoch !== undefined && stored.epoch !== epoch) return 'behind';
+    const known = stored?.base?.version ?? -1;
+    if (pulled.version < known) return 'held';
+    await assessments.put({
+      // Fields that only a newer app knows stay in the row.
+      ...stored,
+      id: pulled.id,
+      row: ROW_VERSION,
+      base: pulled,
+      working: pulled,
+      replaced: stored?.replaced ?? [],
+      receipt: stored?.receipt ?? null,
+      serverHash,
+      epoch,
+    });
+    return 'held';
+  });
+}
+
+/** Whether the row is neither older than the known one nor the same; positions move without a version. */
+function isNews(row: AssessmentSummary, known: AssessmentSummary | undefined): boolean {
+  return (
+    known === undefined || (row.version >= known.version && !equalValues(comparable(row), comparable(known)))
+  );
+}
+
+/** A count may be null, or left out by a row from before it was made: both say that nothing was counted. */
+function comparable({ findings, serious, core, ...row }: AssessmentSummary): LeafValue {
+  return { ...row, findings: findings ?? null, serious: serious ?? null, core: core ?? null };
+}

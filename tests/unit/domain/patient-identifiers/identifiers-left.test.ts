@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { blankAnswer } from '#domain/assessment.ts';
+import { identifiersLeft } from '#domain/patient-identifiers/identifiers-left.ts';
+import { testSection } from '../../../support/papers/test-section.ts';
+
+test('R131 What may identify a patient is found in every text of an assessment, with its place', () => {
+  const answers = {
+    '907': { ...blankAnswer, opportunities: 'DOB 3/4/51', parts: { name: 'Mr. Alvarez', cost: 482913 } },
+    '901': { ...blankAnswer, observations: 'Two syringes for MRN 00482913.' },
+    '902': { ...blankAnswer, observations: '100000 units/mL in the medication room' },
+  };
+  expect(identifiersLeft({ answers, notes: 'room 412' }, testSection)).toEqual([
+    { question: 1, words: 'MRN 00482913' },
+    { question: 7, words: expect.stringContaining('3/4/51') },
+    { question: 7, words: 'Mr. Alvarez' },
+    { question: null, words: 'room 412' },
+  ]);
+});
