@@ -2,14 +2,13 @@ import type { Locator, Page } from 'playwright/test';
 import { bringAxe, expectAccessible } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { maya } from '../support/browser/people.ts';
-import { sent } from '../support/browser/steps.ts';
+import { fetched, sent } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
 const field = (page: Page, name: string): Locator => page.getByRole('combobox', { name });
 /** A tablet that already has the list of assessments. */
 async function openPreface(page: Page, id: string): Promise<void> {
-  await page.goto('/assessments');
-  await expect(page.getByRole('table')).toBeVisible();
+  await fetched(page, id);
   await page.goto(`/assessments/${id}/preface`);
 }
 
