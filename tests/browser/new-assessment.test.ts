@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { nursing } from '#content/modules/nursing.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { maya } from '../support/browser/people.ts';
-import { fetched, light, questionPage, readyForOfflineUse, sent } from '../support/browser/steps.ts';
+import { light, openQuestion, questionPage, readyForOfflineUse, sent } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 import { measuredTestSection, plainTestSection } from '../support/papers/test-section.ts';
 
@@ -142,7 +142,7 @@ test('R046 R047 R048 R092 R096 R111 R142 Each module has a card that starts an a
       ],
       participants: [{ name: 'Ben Ode', title: 'RN' }],
     });
-    await fetched(page, id);
+    await openQuestion(page, id, 1);
     await page.goto('/assessments/new');
     const start = page.getByRole('button', { name: /^Start Online Assessment Patient Safety/ });
     await start.click();

@@ -2,13 +2,13 @@ import type { Locator, Page } from 'playwright/test';
 import { bringAxe, expectAccessible } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { maya } from '../support/browser/people.ts';
-import { fetched, sent } from '../support/browser/steps.ts';
+import { listed, sent } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
 const field = (page: Page, name: string): Locator => page.getByRole('combobox', { name });
 /** A tablet that already has the list of assessments. */
 async function openPreface(page: Page, id: string): Promise<void> {
-  await fetched(page, id);
+  await listed(page, id);
   await page.goto(`/assessments/${id}/preface`);
 }
 

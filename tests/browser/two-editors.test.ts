@@ -4,7 +4,6 @@ import { bringAxe, expectAccessible } from '../support/browser/axe.ts';
 import { dana, maya } from '../support/browser/people.ts';
 import {
   comeBack,
-  fetched,
   light,
   openQuestion,
   questionPage,
@@ -223,7 +222,8 @@ test('R063 R101 After hours offline, only what both changed has to be decided; a
   await test.step('after hours offline, only what both changed has to be decided', async () => {
     const shared = await mine.start(3);
     const disjoint = await mine.start(3);
-    await fetched(page, disjoint);
+    // Both are on the tablet before it goes offline.
+    await openQuestion(page, disjoint, 13);
     await typeOffline(page, shared, 'Maya, hours ago');
     await typeOffline(page, disjoint, 'Maya alone');
     await hers.save(shared, { answers: text('Dana, hours ago') });
