@@ -7,7 +7,14 @@ import { begin } from '../support/browser/begin.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { lookOver } from '../support/browser/look.ts';
 import { dana, maya, viewer } from '../support/browser/people.ts';
-import { installOn, light, readyForOfflineUse, sent } from '../support/browser/steps.ts';
+import {
+  installOn,
+  light,
+  openQuestion,
+  questionPage,
+  readyForOfflineUse,
+  sent,
+} from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 import { sheetTestSection } from '../support/papers/sheet-section.ts';
 
@@ -229,6 +236,11 @@ test('R178 R186 A dose asks for its choices, then for what applies, and the rest
       { by: truth.userId, drug: TEN[at]?.drug ?? '', cells },
     ]);
     await truth.save(id, { sheets: { doses: { rows: Object.fromEntries(rows) } } });
+    await openQuestion(page, id, 1);
+    await expect(page.getByRole('img', { name: /1 not asked for$/ })).toBeVisible();
+    await expect(questionPage(page).pager.getByRole('option', { name: 'no dose asks for it' })).toHaveCount(
+      1,
+    );
     await page.goto(`/assessments/${id}/sheets/doses?from=1`);
     await page.getByRole('button', { name: 'Add dose' }).tap();
     const asked = page.getByRole('region', { name: 'Dose 5 of 5' }).getByRole('group');

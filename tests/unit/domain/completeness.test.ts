@@ -67,14 +67,14 @@ describe('Revisit Unanswered Questions', () => {
 
   test('finds none when all are answered', () => {
     const all = { ...answers, '802': answered({ observations: 'The pharmacy.' }) };
-    expect(nextUnanswered(plainTestSection, all, 0)).toBeNull();
+    expect(nextUnanswered(plainTestSection, { answers: all }, 0)).toBeNull();
     expect(countAnswered(plainTestSection, all)).toBe(3);
   });
 
   test('advances to the next one that is later, never to the one on the screen or before it', () => {
-    expect(nextUnanswered(plainTestSection, answers, 0)).toBe(1);
-    expect(nextUnanswered(plainTestSection, answers, 1)).toBeNull();
-    expect(nextUnanswered(plainTestSection, {}, 0)).toBe(1);
+    expect(nextUnanswered(plainTestSection, { answers }, 0)).toBe(1);
+    expect(nextUnanswered(plainTestSection, { answers }, 1)).toBeNull();
+    expect(nextUnanswered(plainTestSection, { answers: {} }, 0)).toBe(1);
   });
 
   test('an answer to a question of another module counts for nothing', () => {
@@ -117,9 +117,9 @@ describe('Questions that a jump skips', () => {
           }),
         ]),
     );
-    expect(nextUnanswered(testSection, { ...rest, ...never }, 5)).toBe(12);
+    expect(nextUnanswered(testSection, { answers: { ...rest, ...never } }, 5)).toBe(12);
     const last = { '913': answered({ parts: { causes: 'x' } }) };
-    expect(nextUnanswered(testSection, { ...rest, ...never, ...last }, 5)).toBe(6);
+    expect(nextUnanswered(testSection, { answers: { ...rest, ...never, ...last } }, 5)).toBe(6);
   });
 
   test('in the modules, every jump leads past something', () => {
@@ -265,6 +265,8 @@ describe('R181 The core path', () => {
     expect(countCore(counting, watched())).toEqual({ answered: 1, of: 2 });
     expect(countCore(counting, watched('ready', 'ready'))).toEqual({ answered: 1, of: 1 });
     expect(countCore(counting, watched('ready', 'vial'))).toEqual({ answered: 1, of: 2 });
+    expect(nextUnanswered(counting, watched('ready', 'ready'), 0)).toBeNull();
+    expect(nextUnanswered(counting, watched('ready', 'vial'), 0)).toBe(1);
   });
 
   test('is not there in a module without core questions', () => {

@@ -14,7 +14,7 @@ interface NextUnansweredProps {
 export default function NextUnanswered({ index, moves }: NextUnansweredProps): ReactNode {
   const { id } = useOpen();
   const section = useSection();
-  const next = useOpened((_, { answers }) => nextUnanswered(section, answers, index));
+  const next = useOpened((_, shown) => nextUnanswered(section, shown, index));
   if (next === null) return null;
   const step = String(next + 1);
   return (

@@ -12,6 +12,7 @@ import { Pager } from '../step-bar/Pager.tsx';
 import { StepBar } from '../step-bar/StepBar.tsx';
 import { NextUnanswered } from './later-inputs.ts';
 import { useQuestionStates } from './question-states.ts';
+import type { QuestionState } from './question-states.ts';
 import type { Moves } from './use-move.ts';
 import './question-bar.css';
 
@@ -68,14 +69,14 @@ export function QuestionBar({ question, moves }: QuestionBarProps): ReactNode {
   );
 }
 
-/** The pager, which tells what is flagged, and what a jump led past from what is unanswered (rule ANS-12). */
+/** The pager, which tells what is flagged, and why something without an answer needs none (rules ANS-12, MEA-14). */
 function NotedPager({ index, moves }: { readonly index: number; readonly moves: Moves }): ReactNode {
   const states = useQuestionStates();
   const core = coreFirst(states);
-  const notes = states.map(({ isAnswered, skippedBy, isFlagged, isCore }) => {
-    const open = skippedBy === null ? ' · unanswered' : ` · skipped by question ${skippedBy}`;
-    return `${isCore && core === 0 ? ' · core' : ''}${isAnswered ? '' : open}${isFlagged ? ' · flagged' : ''}`;
-  });
+  const notes = states.map(
+    (state) =>
+      `${state.isCore && core === 0 ? ' · core' : ''}${whyOpen(state)}${state.isFlagged ? ' · flagged' : ''}`,
+  );
   return (
     <Pager
       of="Question"
@@ -85,6 +86,12 @@ function NotedPager({ index, moves }: { readonly index: number; readonly moves: 
       onGo={(number) => moves.to(String(number))}
     />
   );
+}
+
+function whyOpen({ isAnswered, skippedBy, isUnasked }: QuestionState): string {
+  if (isAnswered) return '';
+  if (skippedBy !== null) return ` · skipped by question ${skippedBy}`;
+  return isUnasked ? ' · no dose asks for it' : ' · unanswered';
 }
 
 /** Flags the question, or removes the flag. */
