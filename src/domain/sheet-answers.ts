@@ -8,7 +8,7 @@ import type { Count, Tally } from './tally.ts';
 
 /**
  * What the rows of observed-dose sheets come to (rule MEA-8). It is computed wherever answers are read, and stored
- * nowhere: a counter or choice that is stored was made by hand, and goes before what the rows say.
+ * nowhere: a counter that is stored was made by hand, and goes before what the rows say.
  */
 
 type Row = Pick<SheetRow, 'cells'>;
@@ -29,12 +29,6 @@ export function countIn(
     return cell === undefined || of?.includes(cell) === false ? [] : cell;
   });
   return { yes: seen.filter((cell) => yes.includes(cell)).length, of: seen.length };
-}
-
-/** Whether the rows, of everybody, choose what this would choose. */
-export function isChosenBy(column: SheetColumn, fill: SheetFill, rows: readonly Row[]): boolean {
-  const count = countIn(column, fill, rows);
-  return count.yes > 0 && (fill.chosenBy === 'any' || count.yes === count.of);
 }
 
 /**
@@ -95,18 +89,14 @@ export function rowsThatCount(
   });
 }
 
-/** What is there already was made by hand, or by the column's other choice. */
+/** What is there already was made by hand. */
 function filledIn(
   parts: Answer['parts'],
   column: SheetColumn,
   fill: SheetFill,
   rows: readonly SheetRow[],
 ): Answer['parts'] {
-  const { partId, chosenBy } = fill;
-  if (chosenBy !== undefined) {
-    const isOpen = !Object.values(parts).includes(true);
-    return isOpen && isChosenBy(column, fill, rows) ? { ...parts, [partId]: true } : parts;
-  }
+  const { partId } = fill;
   const made: Record<string, Count> = {};
   for (const { by } of rows) {
     const count = countIn(

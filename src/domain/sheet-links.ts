@@ -1,9 +1,9 @@
 import type { SheetRow } from './assessment.ts';
-import { answerLeaf, counterLeaf } from './leaf.ts';
+import { counterLeaf } from './leaf.ts';
 import { leafValue, rowsIn } from './leaf-values.ts';
 import type { Leaf, LeafValue } from './leaf.ts';
 import type { LeafHolder } from './leaf-values.ts';
-import { countIn, isChosenBy } from './sheet-answers.ts';
+import { countIn } from './sheet-answers.ts';
 import type { Sheet, SheetColumn } from './sheet.ts';
 import type { SheetFill } from './sheet-schema.ts';
 import { counterOf } from './tally.ts';
@@ -11,7 +11,7 @@ import type { Count } from './tally.ts';
 
 /**
  * How the rows of an observed-dose sheet and what was changed by hand stand to each other (rule MEA-8). Assessments
- * are taken here as they are stored, for there every counter and choice that a sheet could make is by hand.
+ * are taken here as they are stored, for there every counter that a sheet could make is by hand.
  */
 
 type Edit = readonly [Leaf, LeafValue];
@@ -38,13 +38,13 @@ export function dosesByPerson(
   return [...people].map((by) => ({ by, doses: doses.filter((dose) => dose.by === by) }));
 }
 
-/** A column and the answer that it fills in one question, in its current state. */
+/** A column and the count that it fills in one question, in its current state. */
 export interface SheetLink {
   readonly column: SheetColumn;
   readonly fill: SheetFill;
-  /** The count from the person's rows; null for a choice, or if nothing was seen. */
+  /** From the person's rows; null if nothing was seen. */
   readonly count: Count | null;
-  /** Whether it was counted or chosen by hand, and so does not follow the sheet. */
+  /** Whether it was counted by hand, and so does not follow the sheet. */
   readonly isByHand: boolean;
 }
 
@@ -55,25 +55,14 @@ export interface SheetLink {
  */
 export function linksOf(sheet: Sheet, questionId: number, stored: LeafHolder, userId: number): SheetLink[] {
   const own = dosesOf(stored, sheet, userId);
-  const chosen = chosenPart(stored, questionId);
   return sheet.columns.flatMap((column) =>
     column.fills
       .filter((fill) => fill.questionId === questionId)
       .map((fill): SheetLink => {
-        if (fill.chosenBy !== undefined) return { column, fill, count: null, isByHand: chosen !== undefined };
         const isByHand = leafValue(stored, ownCounter(fill, userId)) !== null;
         return { column, fill, count: seenOrNull(countIn(column, fill, own)), isByHand };
       }),
   );
-}
-
-/** Whether a choice by hand is another than the doses of all come to. */
-export function isOtherThanMade(sheet: Sheet, questionId: number, stored: LeafHolder): boolean {
-  const doses = dosesIn(stored, sheet);
-  const made = sheet.columns.flatMap((column) =>
-    column.fills.filter((fill) => fill.questionId === questionId && isChosenBy(column, fill, doses)),
-  );
-  return made[0]?.partId !== chosenPart(stored, questionId);
 }
 
 /** Takes back what was made by hand at a question, so that it follows its sheet again. */
@@ -83,12 +72,9 @@ export function followAgain(
   stored: LeafHolder,
   userId: number,
 ): readonly Edit[] {
-  const byHand = linksOf(sheet, questionId, stored, userId).filter((link) => link.isByHand);
-  const counters = byHand.filter(({ fill }) => fill.chosenBy === undefined);
-  return [
-    ...counters.map(({ fill }): Edit => [ownCounter(fill, userId), null]),
-    ...(counters.length < byHand.length ? [[answerLeaf(questionId, 'parts'), {}] as const] : []),
-  ];
+  return linksOf(sheet, questionId, stored, userId)
+    .filter(({ isByHand }) => isByHand)
+    .map(({ fill }) => [ownCounter(fill, userId), null]);
 }
 
 /**
@@ -102,7 +88,7 @@ export function countedByHand(
 ): Count | null {
   for (const sheet of sheets) {
     const links = linksOf(sheet, questionId, stored, userId);
-    const made = links.find(({ fill }) => fill.partId === partId && fill.chosenBy === undefined)?.count;
+    const made = links.find(({ fill }) => fill.partId === partId)?.count;
     if (made) return made.yes === count.yes && made.of === count.of ? null : count;
   }
   return count.of === 0 ? null : count;
@@ -121,9 +107,4 @@ function ownCounter({ questionId, partId }: SheetFill, userId: number): Leaf {
 
 function seenOrNull(count: Count): Count | null {
   return count.of === 0 ? null : count;
-}
-
-function chosenPart({ answers }: LeafHolder, questionId: number): string | undefined {
-  const parts = answers[questionId]?.parts ?? {};
-  return Object.keys(parts).find((part) => parts[part] === true);
 }

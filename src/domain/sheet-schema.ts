@@ -20,17 +20,15 @@ const conditionSchema = z.object({
 });
 export type SheetCondition = z.infer<typeof conditionSchema>;
 
-/** The answer that the total of a column fills in. Only rows that are asked for the column and have its cell filled in count. */
+/** The count that the total of a column fills in. Only rows that are asked for the column and have its cell filled in count. */
 const fillSchema = z.object({
   questionId: z.int().check(z.positive()),
-  /** A tally; with `chosenBy`, a choice of a radio question. */
+  /** A tally. */
   partId: mapKey,
   /** Values of a cell that count as good. */
   yes: z.array(cellValueSchema).check(z.minLength(1)),
   /** Values of a cell that count as seen; without it, every filled cell does. */
   of: z.optional(z.array(cellValueSchema).check(z.minLength(1))),
-  /** Fills a choice in place of a tally: it is chosen when any, or every, filled cell has one of these values. */
-  chosenBy: z.optional(z.enum(['any', 'every'])),
 });
 export type SheetFill = z.infer<typeof fillSchema>;
 

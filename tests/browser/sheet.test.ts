@@ -318,7 +318,7 @@ test('R177 R179 Ten doses ticked offline on two tablets add up exactly, through 
     [first, 'Yes'],
     [second, 'No'],
   ] as const) {
-    // Doses that come to different choices do not disturb the others either.
+    // An extra column counts like any other.
     await press(page, 'Turn on extra columns (1)');
     await press(page, new RegExp(`No empty syringe labeled: ${answer}$`));
   }
@@ -340,7 +340,10 @@ test('R177 R179 Ten doses ticked offline on two tablets add up exactly, through 
     // What the extra column asks came after the fifth dose of each.
     expect(own.slice(0, -1).map(({ cells }) => cells)).toEqual(doses.slice(0, -1).map(cellsOf));
   }
-  expect((await shownOf(mine, id))?.answers['704']?.parts).toEqual({ yes: true });
+  expect((await shownOf(mine, id))?.answers['707']?.parts['empty']).toEqual({
+    [counterOf(mine.userId)]: { yes: 1, of: 1 },
+    [counterOf(hers.userId)]: { yes: 0, of: 1 },
+  });
   expect(stored.answers).toEqual({});
   for (const [page, other] of [
     [first, 'Dana Whitfield'],

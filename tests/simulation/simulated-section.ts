@@ -9,10 +9,7 @@ const COUNTED = 915;
 const { '702': tallies } = measuredTestSection.questions;
 if (tallies === undefined) throw new Error('The measured test section has no tallies.');
 
-/** The part that a sheet chooses, and the one that it chooses otherwise. */
-const CHOSEN = { questionId: 909, every: 'yes', any: 'no' } as const;
-
-/** Two sheets, whose rows make counts and a choice. */
+/** Two sheets: the rows of the first make counts. */
 const sheets: Sheet[] = [
   {
     id: 'doses',
@@ -46,10 +43,7 @@ const sheets: Sheet[] = [
         label: 'It was labeled',
         help: 'Tick it when it was labeled.',
         kind: 'tick',
-        fills: [
-          { questionId: CHOSEN.questionId, partId: CHOSEN.every, yes: [true], chosenBy: 'every' },
-          { questionId: CHOSEN.questionId, partId: CHOSEN.any, yes: [false], chosenBy: 'any' },
-        ],
+        fills: [],
       },
     ],
   },

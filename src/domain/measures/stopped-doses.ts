@@ -16,9 +16,7 @@ export function missedInStopped(
           sheet.columns
             .filter((column) => row.cells[column.id] === false && isAskedFor(column, row))
             .flatMap(({ fills }) =>
-              fills.map(({ questionId: id, partId, chosenBy }) =>
-                elementKey({ id }, chosenBy === undefined ? { id: partId } : null),
-              ),
+              fills.map(({ questionId, partId }) => elementKey({ id: questionId }, { id: partId })),
             ),
         ),
     ),

@@ -63,14 +63,27 @@ export const testSheet: Sheet = {
       help: 'Tick it when no empty syringe had a label.',
       kind: 'tick',
       deep: true,
-      fills: [
-        { questionId: 704, partId: 'yes', yes: [false], chosenBy: 'any' },
-        { questionId: 704, partId: 'no', yes: [true], chosenBy: 'every' },
-      ],
+      fills: [{ questionId: 707, partId: 'empty', yes: [true] }],
     },
     { id: 'stopped', label: 'You stopped it', help: 'Tick it when you spoke up.', kind: 'tick', fills: [] },
   ],
 };
 
-/** The measured module with the sheet that fills it. */
-export const sheetTestSection: Section = { ...measuredTestSection, sheets: [testSheet] };
+/** The measured module with the sheet that fills it, and a question for the sheet's deeper look. */
+export const sheetTestSection: Section = {
+  ...measuredTestSection,
+  sheets: [testSheet],
+  questions: {
+    ...measuredTestSection.questions,
+    707: {
+      id: 707,
+      index: Object.keys(measuredTestSection.questions).length,
+      questionType: 'tally',
+      label: 'Empty syringes',
+      content: 'How many times was no empty syringe labeled?',
+      parts: { empty: { id: 'empty', index: 0, label: 'None labeled', questionType: 'tally' } },
+      hasMedicationList: false,
+      hasWastageCalculator: false,
+    },
+  },
+};

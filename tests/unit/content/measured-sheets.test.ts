@@ -30,9 +30,7 @@ const askedFor = (sheet: Sheet, facts: Cells) =>
 
 const fillsOf = (sheet: Sheet) =>
   sheet.columns.flatMap(({ id, fills }) =>
-    fills.map(({ questionId, partId, yes, chosenBy }) =>
-      [id, questionId, partId, yes.join('|'), ...(chosenBy === undefined ? [] : [chosenBy])].join(' '),
-    ),
+    fills.map(({ questionId, partId, yes }) => [id, questionId, partId, yes.join('|')].join(' ')),
   );
 
 const factsOf = (sheet: Sheet) => sheet.columns.filter(({ fills }) => fills.length === 0).map(({ id }) => id);
@@ -122,13 +120,13 @@ describe.each(filled)('the sheet “$sheet.title” beside $module.title', ({ sh
   const questions: Record<string, Question> = module.questions;
   const fills = sheet.columns.flatMap((column) => column.fills);
 
-  test('fills tallies and choices that the module has', () => {
-    for (const { questionId, partId, chosenBy } of fills) {
+  test('fills tallies that the module has', () => {
+    for (const { questionId, partId } of fills) {
       const question = questions[questionId];
       const part = question?.parts[partId];
       expect(part, `${questionId} ${partId}`).toBeDefined();
       const kinds = [question?.questionType, part?.questionType];
-      expect(kinds, `${questionId} ${partId}`).toContain(chosenBy === undefined ? 'tally' : 'radio');
+      expect(kinds, `${questionId} ${partId}`).toContain('tally');
     }
   });
 

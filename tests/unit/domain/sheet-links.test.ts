@@ -17,7 +17,6 @@ import {
   dosesByPerson,
   dosesIn,
   followAgain,
-  isOtherThanMade,
   linksOf,
 } from '#domain/sheet-links.ts';
 import { counterOf, sumOf } from '#domain/tally.ts';
@@ -60,8 +59,6 @@ const shown = (state: State): State => filledBySheets(sheetTestSection, state);
 
 const counter = (state: State, questionId: number, partId: string, userId = ME) =>
   leafValue(shown(state), counterLeaf(questionId, partId, counterOf(userId)));
-
-const chosen = (state: State) => shown(state).answers['704']?.parts ?? {};
 
 const isByHand = (state: LeafHolder, questionId: number, userId = ME) =>
   linksOf(testSheet, questionId, state, userId).map((link) => link.isByHand);
@@ -129,14 +126,16 @@ describe('Rule MEA-8: what a sheet makes is computed from its rows', () => {
     expect(byHand(counted, 'hands', { yes: 0, of: 0 }).answers['702']?.parts).toEqual({});
   });
 
-  test('two devices of one person: what both wrote is counted and chosen as soon as it meets', () => {
-    const tablet = put(blank, 1, { hands: true, empty: true });
-    const phone = put(blank, 2, { hands: false, empty: false });
-    expect([chosen(tablet), chosen(phone)]).toEqual([{ no: true }, { yes: true }]);
-    const met = put(tablet, 2, { hands: false, empty: false });
+  test('two devices of one person: what both wrote is counted as soon as it meets', () => {
+    const tablet = put(blank, 1, { hands: true });
+    const phone = put(blank, 2, { hands: false });
+    expect([tablet, phone].map((state) => counter(state, 702, 'hands'))).toEqual([
+      { yes: 1, of: 1 },
+      { yes: 0, of: 1 },
+    ]);
+    const met = put(tablet, 2, { hands: false });
     expect(counter(met, 702, 'hands')).toEqual({ yes: 1, of: 2 });
-    expect(chosen(met)).toEqual({ yes: true });
-    expect(isByHand(met, 704)).toEqual([false, false]);
+    expect(isByHand(met, 702)).toEqual([false, false]);
   });
 
   test('each person’s rows fill that person’s counters alone', () => {
@@ -151,23 +150,6 @@ describe('Rule MEA-8: what a sheet makes is computed from its rows', () => {
       [true, false],
     ]);
     expect(sumOf(shown(counted).answers['702']?.parts['hands'])).toEqual({ yes: 6, of: 6 });
-  });
-
-  test('a choice is made by everybody’s rows, until somebody chooses by hand', () => {
-    let state = put(blank, 1, { empty: true });
-    expect(chosen(state)).toEqual({ no: true });
-    state = put(state, 2, { empty: false }, DANA);
-    expect(chosen(state)).toEqual({ yes: true });
-    expect(chosen(put(state, 2, {}, DANA))).toEqual({ no: true });
-    state = withLeaves(state, { 'answers.704.parts': { unseen: true } });
-    expect(isByHand(state, 704)).toEqual([true, true]);
-    expect(isOtherThanMade(testSheet, 704, state)).toBe(true);
-    state = put(state, 3, { empty: true });
-    expect(chosen(state)).toEqual({ unseen: true });
-    const same = withLeaves(state, { 'answers.704.parts': { yes: true } });
-    expect(isOtherThanMade(testSheet, 704, same)).toBe(false);
-    state = applied(state, followAgain(testSheet, 704, state, ME));
-    expect(chosen(state)).toEqual({ yes: true });
   });
 
   test('whatever is ticked, taken away and counted, what follows says what the rows say, and what was set by hand stays', () => {

@@ -42,10 +42,7 @@ const sheet: Sheet = {
       label: 'Given from, not drawn from',
       help: 'Tick it.',
       kind: 'tick',
-      fills: [
-        { questionId: 3, partId: 'yes', yes: [false], chosenBy: 'any' },
-        { questionId: 3, partId: 'no', yes: [true], chosenBy: 'every' },
-      ],
+      fills: [{ questionId: 3, partId: 'given', yes: [true] }],
     },
   ],
 };
@@ -59,13 +56,13 @@ const answersOf = (real: Sheet, rows: readonly SheetRow[]) => {
   return filledBySheets({ sheets: [real] }, { answers, sheets }).answers;
 };
 
-/** What the rows come to: counts as `1/4`, and choices. */
+/** What the rows come to: counts as `1/4`. */
 const filled = (rows: SheetRow[]) =>
   Object.fromEntries(
     Object.entries(answersOf(sheet, rows)).flatMap(([id, { parts }]) =>
       Object.entries(parts).map(([part, value]) => {
         const { yes, of } = sumOf(value);
-        return [`${id}.${part}`, value === true ? value : `${yes}/${of}`];
+        return [`${id}.${part}`, `${yes}/${of}`];
       }),
     ),
   );
@@ -83,13 +80,8 @@ describe('The totals of an observed-dose sheet', () => {
       '1.asis': '1/4',
       '1.mixed': '3/4',
       '2.seen': '1/2',
-      '3.no': true,
+      '3.given': '2/2',
     });
-  });
-
-  test('choose the finding as soon as it was seen once', () => {
-    const rows = [row({ given: true }), row({ given: false })];
-    expect(filled(rows)).toEqual({ '3.yes': true });
   });
 
   test('are nothing where nothing was seen', () => {
@@ -192,8 +184,7 @@ describe.each(Object.values(measuredSheets))('$title', (real) => {
         const answers = answersOf(real, [...one, ...theirs]);
         const together = countsOf(real, [...one, ...other]);
         const fills = real.columns.flatMap(({ fills: own }) => own);
-        fills.forEach(({ questionId, partId, chosenBy }, at) => {
-          if (chosenBy !== undefined) return;
+        fills.forEach(({ questionId, partId }, at) => {
           expect(sumOf(answers[questionId]?.parts[partId])).toEqual(together[at]);
         });
       }),

@@ -228,7 +228,7 @@ test('Rule MEA-8: a dose shows what it comes to at once, and its row alone is wr
   const dose = 'sheets.doses.kq3x9v0c2mzt';
   open.tap(dose, { by: 12, drug: '', cells: { hands: true, empty: true } });
   expect(shows('answers.702.parts.hands')).toEqual({ u12: { yes: 1, of: 1 } });
-  expect(shows('answers.704.parts')).toEqual({ no: true });
+  expect(shows('answers.707.parts.empty')).toEqual({ u12: { yes: 1, of: 1 } });
   expect([...pending.keys()]).toEqual([dose]);
   expect(open.stored?.answers).toEqual({});
   // A late write is compared with what is stored.

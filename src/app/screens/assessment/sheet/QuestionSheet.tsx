@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { equalValues } from '#domain/leaf-values.ts';
-import { dosesIn, followAgain, isOtherThanMade, linksOf } from '#domain/sheet-links.ts';
+import { dosesIn, followAgain, linksOf } from '#domain/sheet-links.ts';
 import { isBlankDose } from '#domain/sheet.ts';
 import type { Question } from '#domain/section.ts';
 import type { SheetOfQuestion } from '#domain/sheets-of-question.ts';
@@ -26,18 +26,15 @@ export function QuestionSheet({ question, moves, sheet, fills }: QuestionSheetPr
   const seen = doses.filter((dose) => !isBlankDose(dose));
   const hasOwn = seen.some(({ by }) => by === userId);
   const links = useOpened((_, _shown, stored) => linksOf(sheet, question.id, stored, userId), areSame);
-  const isOther = useOpened((_, _shown, stored) => isOtherThanMade(sheet, question.id, stored));
 
   const byHand = links.filter((link) => link.isByHand);
-  const isChoice = links.some(({ fill }) => fill.chosenBy !== undefined);
   const step = `sheets/${sheet.id}?from=${question.index + 1}`;
   const follow = () => {
     if (open.stored !== null) open.tapAll(followAgain(sheet, question.id, open.stored, userId));
   };
-  const hasSource = isChoice ? seen.length > 0 : hasOwn;
-  const isLoose = fills && hasSource && byHand.length > 0;
+  const isLoose = fills && hasOwn && byHand.length > 0;
   const isFollowed =
-    fills && hasSource && byHand.length === 0 && links.some(({ count: made }) => made !== null || isChoice);
+    fills && hasOwn && byHand.length === 0 && links.some(({ count: made }) => made !== null);
   return (
     <div className="sheet-link-way" data-loose={isLoose}>
       <Icon name={isLoose ? 'pencil' : 'list'} />
@@ -51,15 +48,7 @@ export function QuestionSheet({ question, moves, sheet, fills }: QuestionSheetPr
                 ? 'The observed-dose sheet can count this.'
                 : 'Watch each dose once: the observed-dose sheet counts it for every question.'}
         </p>
-        {isLoose && (
-          <p className="sheet-link-note">
-            {isChoice
-              ? isOther
-                ? 'Its doses come to another answer.'
-                : 'Its doses come to the same.'
-              : sheetSays(byHand, question)}
-          </p>
-        )}
+        {isLoose && <p className="sheet-link-note">{sheetSays(byHand, question)}</p>}
       </div>
       <div className="sheet-link-ways">
         {isLoose && (
