@@ -12,13 +12,7 @@ import { findingsOf } from '#domain/measures/findings.ts';
 import { progressPoint } from '#domain/progress-over-time.ts';
 import { resultOf } from '#domain/result.ts';
 import { filledBySheets } from '#domain/sheet-answers.ts';
-import {
-  countedByHand,
-  dosesByPerson,
-  dosesIn,
-  followAgain,
-  linksOf,
-} from '#domain/sheet-links.ts';
+import { countedByHand, dosesByPerson, dosesIn, followAgain, linksOf } from '#domain/sheet-links.ts';
 import { counterOf, sumOf } from '#domain/tally.ts';
 import type { Count } from '#domain/tally.ts';
 import { sheetTestSection, testSheet } from '../../support/papers/sheet-section.ts';

@@ -33,8 +33,7 @@ export function QuestionSheet({ question, moves, sheet, fills }: QuestionSheetPr
     if (open.stored !== null) open.tapAll(followAgain(sheet, question.id, open.stored, userId));
   };
   const isLoose = fills && hasOwn && byHand.length > 0;
-  const isFollowed =
-    fills && hasOwn && byHand.length === 0 && links.some(({ count: made }) => made !== null);
+  const isFollowed = fills && hasOwn && byHand.length === 0 && links.some(({ count: made }) => made !== null);
   return (
     <div className="sheet-link-way" data-loose={isLoose}>
       <Icon name={isLoose ? 'pencil' : 'list'} />
