@@ -138,7 +138,7 @@ function findingGroups({ findings, citations }: Measured, dateOf: DateOf): Resul
       sentences: sentence === '' ? [] : [sentence],
       items: questions.map(({ question, own }) => findingItem(question, own, citations, dateOf)),
       shown,
-      comesFirst: true,
+      comesFirst: shown > 0,
     };
   });
 }

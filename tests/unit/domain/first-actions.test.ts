@@ -9,6 +9,7 @@ test('what to do first is the strongest action of each finding in its order, eac
     { actions: [weaker('Teach.'), stronger('Stock syringes.')] },
     { actions: [] },
     { actions: [stronger('Stock syringes.')] },
+    { actions: [stronger('Stock syringes of these drugs.')] },
     { actions: [weaker('Remind.')] },
     { actions: [stronger('Lock the shelf.')] },
     { actions: [stronger('Print labels.')] },

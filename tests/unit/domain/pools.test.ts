@@ -257,35 +257,44 @@ describe('The words of a result', () => {
     expect(linesIn('Too few to judge')?.[0]).toEqual({ label: null, words: '3 of 5 today; target: 80%' });
   });
 
-  test('fold what is more than ten findings', () => {
-    const many: Section = {
-      ...section,
-      sheets: [],
-      questions: questionsInOrder(
-        Array.from({ length: 14 }, (_, at) => ({
-          id: at + 1,
-          label: `Step ${at}`,
-          content: 'Is it done?',
-          questionType: 'multipart' as const,
-          ...scored,
-          parts: [
-            element('done', 'Done', yesIsGood, { weight: at < 3 ? 3 : 1, ...(at < 3 && { never: true }) }),
-          ],
-        })),
-      ),
+  test('fold what is more than ten findings; a group of which none is among them waits behind what to do', () => {
+    const tracerOf = (nevers: number) => {
+      const many: Section = {
+        ...section,
+        sheets: [],
+        questions: questionsInOrder(
+          Array.from({ length: 14 }, (_, at) => ({
+            id: at + 1,
+            label: `Step ${at}`,
+            content: 'Is it done?',
+            questionType: 'multipart' as const,
+            ...scored,
+            parts: [
+              element('done', 'Done', yesIsGood, {
+                weight: at < nevers ? 3 : 1,
+                ...(at < nevers && { never: true }),
+              }),
+            ],
+          })),
+        ),
+      };
+      const answers = Object.fromEntries(
+        Array.from({ length: 14 }, (_, at) => [at + 1, { done: 'no' }] as const),
+      );
+      return { ...tracer('2026-11-01', answers), section: many };
     };
-    const answers = Object.fromEntries(
-      Array.from({ length: 14 }, (_, at) => [at + 1, { done: 'no' }] as const),
-    );
-    const one = { ...tracer('2026-11-01', answers), section: many };
-    expect(
-      groups(one, [])
+    const shownOf = (nevers: number) =>
+      groups(tracerOf(nevers), [])
         .filter(({ items }) => items.length > 0)
-        .map(({ heading, items, shown }) => [heading, items.length, shown]),
-    ).toEqual([
-      ['Never events', 3, 3],
-      ['Missed today', 11, 7],
-      ['By practice domain', 1, 1],
+        .map(({ heading, items, shown, comesFirst }) => [heading, items.length, shown, comesFirst === true]);
+    expect(shownOf(3)).toEqual([
+      ['Never events', 3, 3, true],
+      ['Missed today', 11, 7, true],
+      ['By practice domain', 1, 1, false],
+    ]);
+    expect(shownOf(10).slice(0, 2)).toEqual([
+      ['Never events', 10, 10, true],
+      ['Missed today', 4, 0, false],
     ]);
   });
 });
