@@ -51,19 +51,6 @@ export const notObserved = unseen('unseen', 'Not observed');
 export const notFoundOut = unseen('unknown', 'Could not find out');
 export const notApplicable = outside('na', 'Not applicable');
 
-/** @internal */
-export const yesIsGood = [good('yes', 'Yes'), adverse('no', 'No'), notObserved, notApplicable];
-
-/** @internal */
-export const neverIsGood = [
-  good('never', 'Never'),
-  adverse('sometimes', 'Sometimes, fewer than half', 0.5),
-  adverse('often', 'Often, half or more'),
-  adverse('always', 'Always'),
-  notObserved,
-  notApplicable,
-];
-
 export const drugForm = [
   good('maker', 'Ready from a manufacturer'),
   good('outsourced', 'Ready from a 503B facility'),
@@ -145,16 +132,6 @@ export function element(
 /** Several parts with the same choices: they are shown as one table. */
 export function elements(
   choices: readonly ChoiceText[],
-  parts: readonly (readonly [id: string, label: string, content?: string])[],
-): PartText[] {
-  return parts.map(([id, label, content]) =>
-    element(id, label, choices, content === undefined ? {} : { content }),
-  );
-}
-
-/** The same, each with its weight. */
-export function weightedElements(
-  choices: readonly ChoiceText[],
   parts: readonly (readonly [id: string, label: string, weight: 1 | 2 | 3, content?: string])[],
 ): PartText[] {
   return parts.map(([id, label, weight, content]) =>
@@ -182,16 +159,15 @@ export function countedOnly(id: string, label: string, more: More = {}): PartTex
   return { id, label, questionType: 'tally', ...more };
 }
 
-/** A number found, of which more than `most` is a finding. */
-export function numberFound(id: string, label: string, most = 0, more: More = {}): PartText {
-  return { id, label, questionType: 'short_answer', most, layout: 'half', ...more };
+/** A number found, of which one is a finding. */
+export function numberFound(id: string, label: string, more: More = {}): PartText {
+  return { id, label, questionType: 'short_answer', most: 0, layout: 'half', ...more };
 }
 
 /**
  * A share in two parts, so that none is not a percentage (which begins at 1): `<id>state`, whether there is a
- * figure, and `<id>`, the figure.
+ * figure, and `<id>`, the figure. Where it has a target, it is a finding that nobody measures it.
  *
- * @param ifUnmeasured what it says that nobody measures it: nothing, or a finding
  * @param name of the figure, where a question asks for two
  */
 export function figure(
@@ -199,23 +175,20 @@ export function figure(
   label: string,
   {
     target,
-    ifUnmeasured = 'nothing',
     name = 'Figure',
     ...more
-  }: { target?: number; ifUnmeasured?: 'nothing' | 'finding'; name?: string } & Pick<
-    PartText,
-    'weight' | 'action'
-  > = {},
+  }: { target?: number; name?: string } & Pick<PartText, 'weight' | 'action'> = {},
 ): PartText[] {
-  const unmeasured = ifUnmeasured === 'finding' ? adverse : outside;
+  const missing = target === undefined ? outside : adverse;
   const choices = [
     outside('figure', 'A figure, below'),
-    target === undefined ? outside('none', 'None at all') : adverse('none', 'None at all'),
-    unmeasured('unmeasured', 'Not measured'),
+    missing('none', 'None at all'),
+    missing('unmeasured', 'Not measured'),
     notApplicable,
   ];
+  const state = element(`${id}state`, label, choices, { layout: 'half', ...more });
   return [
-    element(`${id}state`, label, choices, { layout: 'half', ...more }),
+    target === undefined ? unscored(state) : state,
     {
       id,
       label: name,

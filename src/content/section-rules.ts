@@ -110,6 +110,7 @@ function worthProblems(question: Question): string[] {
   return [
     ...(hasWeight(question) && domain === undefined ? ['is scored and has no practice domain'] : []),
     ...scored.flatMap(weightProblems),
+    ...((question.weight ?? 0) > 0 && !isOneElement(question) ? ['has a weight, which its parts have'] : []),
     ...(hasWeight(question) && !hasElement(question) ? ['is scored and nothing in it can be a finding'] : []),
     ...scored.flatMap((one) =>
       creditProblems(one, 'options' in one ? (one.options ?? []) : Object.values(parts)),
@@ -150,6 +151,11 @@ function creditProblems(
       credits[id] === 0 || credits[id] === 0.5 ? [] : [`${id} is adverse and has no credit below 1`],
     ),
   ];
+}
+
+/** Whether the question itself is what is scored, and not its parts. */
+function isOneElement({ credits, composition, together }: Question): boolean {
+  return credits !== undefined || composition !== undefined || together !== undefined;
 }
 
 function hasElement({ adverse, composition, together, parts }: Question): boolean {

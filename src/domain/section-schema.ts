@@ -40,7 +40,7 @@ const questionTypeSchema = z.enum([
 ]);
 export type QuestionType = z.infer<typeof questionTypeSchema>;
 
-const layoutSchema = z.enum(['full', 'half']);
+const layoutSchema = z.literal('half');
 const methodSchema = z.enum(['observe', 'interview', 'document']);
 
 /** How far an action reaches, by the hierarchy of the VA and RCA². */

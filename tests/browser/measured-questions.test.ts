@@ -1,5 +1,5 @@
 import { questionsInOrder } from '#content/authoring.ts';
-import { countedOnly, element, elements, yesIsGood } from '#content/measured.ts';
+import { countedOnly, element, elements } from '#content/measured.ts';
 import { nursing } from '#content/modules/nursing.ts';
 import { pharmacy } from '#content/modules/pharmacy.ts';
 import { orderedParts, orderedQuestions } from '#domain/section.ts';
@@ -10,6 +10,7 @@ import { expect, test } from '../support/browser/browser.ts';
 import { maya } from '../support/browser/people.ts';
 import { openQuestion, questionPage, sent } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
+import { yesIsGood } from '../support/papers/choices.ts';
 import { measuredTestSection } from '../support/papers/test-section.ts';
 
 /** Questions of modules that measure, as they are answered. */
@@ -30,7 +31,6 @@ const describing = {
       questionType: 'multipart',
       label: 'Leaders',
       content: 'What do leaders do?',
-      weight: 1,
       domain: 'sup',
       good: 'All of it.',
       action: { text: 'Begin.', strength: 'weaker' },
@@ -38,8 +38,8 @@ const describing = {
       parts: [
         { id: 'who', label: 'Who leads', questionType: 'short_answer' },
         ...elements(yesIsGood, [
-          ['goal', 'A goal is set'],
-          ['board', 'The board sees it'],
+          ['goal', 'A goal is set', 1],
+          ['board', 'The board sees it', 1],
         ]),
         element('plan', 'Plan', yesIsGood.slice(0, 2)),
       ],

@@ -58,7 +58,7 @@ export function elementKey({ id }: Pick<Question, 'id'>, part: Pick<Part, 'id'> 
 export function elementsOf(question: Question, { parts }: Pick<Answer, 'parts'>): Element[] {
   return judgedIn(question, parts).flatMap((judged): Element[] => {
     const { part } = judged;
-    const { weight = question.weight ?? 0, never, actions = question.actions ?? [] } = part ?? question;
+    const { weight = 0, never, actions = question.actions ?? [] } = part ?? question;
     if (weight === 0) return [];
     const { proposed } = part ?? question.composition ?? question.together ?? {};
     return [{ ...judged, weight, isNever: never ?? false, isProposed: proposed ?? false, actions }];

@@ -1,5 +1,5 @@
 import { questionsInOrder } from '#content/authoring.ts';
-import { howOften, yesPartlyNo } from '#content/choices.ts';
+import { howOften, yesPartlyNo } from '../../support/papers/choices.ts';
 import type { Section } from '#domain/section.ts';
 
 /** The 40 radio questions that both sides of the tap benchmark show: the product's server lists them, the floor builds them in. */

@@ -1,7 +1,7 @@
 import { questionsInOrder } from '#content/authoring.ts';
-import { howOften, yesPartlyNo } from '#content/choices.ts';
 import { adverse, element, figure, good, numberFound, outside } from '#content/measured.ts';
 import type { Section } from '#domain/section.ts';
+import { howOften, yesPartlyNo } from './choices.ts';
 
 /** How the ready form of a drug is stocked. */
 export const drugStock = [
@@ -262,13 +262,12 @@ export const measuredTestSection = {
       questionType: 'tally',
       label: 'Labeled doses',
       domain: 'lab',
-      weight: 3,
       core: true,
       good: 'Each dose is labeled.',
       cites: [{ id: 'book' }],
       action: { text: 'Print the labels.', strength: 'stronger' },
       content: 'How many doses are labeled?',
-      parts: [{ id: 'labeled', label: 'Labeled', questionType: 'tally', target: 1 }],
+      parts: [{ id: 'labeled', label: 'Labeled', questionType: 'tally', target: 1, weight: 3 }],
     },
     {
       id: 702,
@@ -321,10 +320,9 @@ export const measuredTestSection = {
       label: 'Scanned doses',
       content: 'How many doses are scanned?',
       domain: 'lab',
-      weight: 2,
       parts: [
-        ...figure('report', 'Doses scanned, by report', { target: 0.9, ifUnmeasured: 'finding' }),
-        numberFound('without', 'Syringes found without a label'),
+        ...figure('report', 'Doses scanned, by report', { target: 0.9, weight: 2 }),
+        numberFound('without', 'Syringes found without a label', { weight: 2 }),
       ],
     },
     {
@@ -333,7 +331,6 @@ export const measuredTestSection = {
       label: 'Stock of drugs',
       content: 'Which form of each drug is supplied first?',
       domain: 'sup',
-      weight: 2,
       medicationLists: [
         {
           title: 'Sample drugs',
@@ -353,14 +350,20 @@ export const measuredTestSection = {
       ],
       parts: [
         element('testamine', 'testAMINE', drugStock, {
+          weight: 2,
           group: 'For the heart',
           content: 'On record: 1 mg/1 mL. For example: 2 mg/2 mL (confirm locally).',
         }),
         element('examplol', 'examPLOL', drugStock, {
+          weight: 2,
           group: 'For the heart',
           content: 'For example: 5 mg/5 mL (confirm locally).',
         }),
-        element('samplin', 'samplin', drugStock, { group: 'For pain', content: 'On record: 3 g/100 mL.' }),
+        element('samplin', 'samplin', drugStock, {
+          weight: 2,
+          group: 'For pain',
+          content: 'On record: 3 g/100 mL.',
+        }),
       ],
     },
   ]),

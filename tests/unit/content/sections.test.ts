@@ -252,6 +252,13 @@ describe('broken content stops the start and says where it is', () => {
       ['hasArea and areas do not agree'],
     ],
     [
+      'a weight beside rows that have their own',
+      (section) => {
+        questionOf(section, 907).weight = 2;
+      },
+      ['question 7 (id 907): has a weight, which its parts have'],
+    ],
+    [
       'an area listed twice',
       (section) => {
         section.areas = ['North ward', 'North ward'];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { choicesOf, counted, elements, neverIsGood, yesIsGood } from '#content/measured.ts';
+import { choicesOf, counted, elements } from '#content/measured.ts';
 import { questionsInOrder } from '#content/authoring.ts';
 import { blankAnswer } from '#domain/assessment.ts';
 import type { Answer } from '#domain/assessment.ts';
@@ -14,11 +14,11 @@ import {
 import { compareQuestions } from '#domain/comparison.ts';
 import type { Compared } from '#domain/comparison.ts';
 import type { Section } from '#domain/section.ts';
+import { neverIsGood, yesIsGood } from '../../support/papers/choices.ts';
 import { testAssessment } from '../../support/papers/test-papers.ts';
 import { plainTestSection, testSection } from '../../support/papers/test-section.ts';
 
 const scored = {
-  weight: 2,
   good: 'It is good.',
   action: { text: 'Do something.', strength: 'weaker' },
 } as const;
@@ -39,12 +39,20 @@ const section: Section = {
       domain: 'lab',
       ...scored,
       parts: elements(yesIsGood, [
-        ['a', 'First'],
-        ['b', 'Second'],
-        ['c', 'Third'],
+        ['a', 'First', 2],
+        ['b', 'Second', 2],
+        ['c', 'Third', 2],
       ]),
     },
-    { id: 2, label: 'Dilution', content: 'How often?', domain: 'lab', ...scored, ...choicesOf(neverIsGood) },
+    {
+      id: 2,
+      label: 'Dilution',
+      content: 'How often?',
+      domain: 'lab',
+      ...scored,
+      weight: 2,
+      ...choicesOf(neverIsGood),
+    },
     {
       id: 3,
       label: 'Doses',
@@ -52,7 +60,7 @@ const section: Section = {
       questionType: 'tally',
       domain: 'pre',
       ...scored,
-      parts: [counted('seen', 'Seen', 1)],
+      parts: [counted('seen', 'Seen', 1, { weight: 2 })],
     },
     { id: 4, label: 'Comment', content: 'What else?', questionType: 'long_answer' },
   ]),

@@ -11,11 +11,9 @@ import {
   element,
   figure,
   good,
-  neverIsGood,
   notObserved,
   numberFound,
   outside,
-  yesIsGood,
 } from '#content/measured.ts';
 import { blankAnswer } from '#domain/assessment.ts';
 import type { Answer } from '#domain/assessment.ts';
@@ -24,6 +22,7 @@ import type { DomainScore } from '#domain/measures/domain-scores.ts';
 import { elementsOf, worthOf } from '#domain/measures/elements.ts';
 import { findingsOf, isSerious } from '#domain/measures/findings.ts';
 import type { Section } from '#domain/section.ts';
+import { neverIsGood, yesIsGood } from '../../support/papers/choices.ts';
 import { testAssessment } from '../../support/papers/test-papers.ts';
 import { testSection } from '../../support/papers/test-section.ts';
 
@@ -36,13 +35,17 @@ const question = (more: Partial<QuestionText>): QuestionText => ({
   questionType: 'multipart',
   label: 'A question',
   content: 'What is seen?',
-  weight: 2,
   domain: 'pre',
   good: 'It is good.',
   action: { text: 'Do something.', strength: 'intermediate' },
   ...more,
 });
-const parts = (...those: PartText[]): QuestionText => question({ parts: those });
+/** A question that is scored as a whole. */
+const whole = (more: Partial<QuestionText>): QuestionText => question({ weight: 2, ...more });
+/** Rows that are scored, each by this weight where it has none of its own. */
+const weighing = (weight: 1 | 2 | 3, ...those: PartText[]): PartText[] =>
+  those.map((part) => ({ weight, ...part }));
+const parts = (...those: PartText[]): QuestionText => question({ parts: weighing(2, ...those) });
 
 const sectionOf = (...questions: QuestionText[]): Section => ({
   ...testSection,
@@ -68,7 +71,6 @@ const counts = (yes: number, of: number) => ({ u7: { yes, of } });
 describe('The worth of an element', () => {
   test('is its own, and a part without one describes', () => {
     const text = question({
-      weight: undefined,
       parts: [
         counted('seen', 'Label seen', 0.95, { weight: 3, never: true }),
         countedOnly('all', 'All'),
@@ -93,7 +95,7 @@ describe('The worth of an element', () => {
 
   test('of a table of choices together is their mean, and what falls short is listed', () => {
     const form = [good('ready', 'Ready'), adverse('drawn', 'Drawn up', 0.5), outside('unused', 'Not used')];
-    const text = question({
+    const text = whole({
       together: { target: 0.8, proposed: true },
       parts: [element('atropine', 'Atropine', form), element('ephedrine', 'Ephedrine', form)],
     });
@@ -121,18 +123,18 @@ describe('The worth of one answer (A2)', () => {
     ['unseen', 'unseen', null, false],
     ['na', 'outside', null, false],
   ])('of yes and no: %s', (choice, state, credit, isAdverse) => {
-    const text = question(choicesOf(yesIsGood));
+    const text = whole(choicesOf(yesIsGood));
     expect(elementsWith(text, { [choice]: true })).toMatchObject([{ state, credit, isAdverse }]);
   });
 
   test('nothing is read from a label: a No can be the good answer', () => {
-    const text = question(choicesOf([good('no', 'No'), adverse('yes', 'Yes')]));
+    const text = whole(choicesOf([good('no', 'No'), adverse('yes', 'Yes')]));
     expect(elementsWith(text, { no: true })).toMatchObject([{ credit: 1, isAdverse: false }]);
     expect(elementsWith(text, { yes: true })).toMatchObject([{ credit: 0, isAdverse: true }]);
   });
 
   test('a blank is no answer, and leaves the score', () => {
-    const text = question(choicesOf(neverIsGood));
+    const text = whole(choicesOf(neverIsGood));
     expect(elementsWith(text, {})).toMatchObject([{ state: 'blank', credit: null, isAdverse: false }]);
     expect(worthOf(elementsWith(text, {}))).toBeNull();
   });
@@ -157,7 +159,7 @@ describe('The worth of one answer (A2)', () => {
   });
 
   test('a share has its figure, none at all, or none that is measured', () => {
-    const text = parts(...figure('scan', 'Scanned', { target: 0.95, ifUnmeasured: 'finding' }));
+    const text = parts(...figure('scan', 'Scanned', { target: 0.95 }));
     const worth = (given: Parts) => worthOf(elementsWith(text, given));
     expect(worth({ scanstate: 'figure', scan: 97 })).toBe(0.97);
     expect(worth({ scanstate: 'none' })).toBe(0);
@@ -176,7 +178,7 @@ describe('The worth of one answer (A2)', () => {
   });
 
   test('of kinds that share out one count, the good ones are weighed', () => {
-    const text = question({
+    const text = whole({
       composition: { good: ['maker', 'pharmacy'], target: 0.8 },
       parts: [
         countedOnly('maker', 'Maker'),
@@ -192,7 +194,7 @@ describe('The worth of one answer (A2)', () => {
   });
 
   test('a question that only describes is never scored', () => {
-    const text = question({ ...choicesOf(yesIsGood), weight: 0, domain: undefined });
+    const text = whole({ ...choicesOf(yesIsGood), weight: 0, domain: undefined });
     expect(elementsWith(text, { no: true })).toEqual([]);
   });
 });
@@ -204,15 +206,15 @@ function findingsIn(text: QuestionText, given: Parts): string[] {
 
 describe('Findings', () => {
   test('come gravest first, with note and what can be done', () => {
-    const light = question({ ...choicesOf(yesIsGood), weight: 1 });
+    const light = whole({ ...choicesOf(yesIsGood), weight: 1 });
     const grave = question({
-      weight: 3,
-      parts: [
+      parts: weighing(
+        3,
         element('hands', 'Hands', yesIsGood, {
           action: { text: 'Put a dispenser there.', strength: 'stronger' },
         }),
         element('hub', 'Hub', yesIsGood),
-      ],
+      ),
     });
     const section = sectionOf(light, grave);
     const { answers } = assessmentOf({
@@ -242,11 +244,11 @@ describe('Findings', () => {
   });
 });
 
-/** A section whose domain `pre` has questions of these weights, each with two elements. */
+const two = () => [element('a', 'A', yesIsGood), element('b', 'B', yesIsGood)];
+
+/** A section whose domain `pre` has questions with two elements of each of these weights. */
 function graded(...weights: (1 | 2 | 3)[]): { section: Section; ids: number[] } {
-  const texts = weights.map((weight) =>
-    question({ weight, parts: [element('a', 'A', yesIsGood), element('b', 'B', yesIsGood)] }),
-  );
+  const texts = weights.map((weight) => question({ parts: weighing(weight, ...two()) }));
   return { section: sectionOf(...texts), ids: texts.map((text) => text.id) };
 }
 
@@ -265,7 +267,7 @@ describe('Domain scores', () => {
       element('a', 'A', yesIsGood, { weight: 3 }),
       element('b', 'B', yesIsGood, { weight: 1 }),
     );
-    const other = question({ ...choicesOf(yesIsGood), weight: 1 });
+    const other = whole({ ...choicesOf(yesIsGood), weight: 1 });
     const score = onlyScore(sectionOf(text, other), {
       [text.id]: both('yes', 'no'),
       [other.id]: { no: true },
@@ -274,7 +276,7 @@ describe('Domain scores', () => {
   });
 
   test('rest on two elements or more, and on the one where no more apply', () => {
-    const one = question({ ...choicesOf(yesIsGood) });
+    const one = whole({ ...choicesOf(yesIsGood) });
     expect(onlyScore(sectionOf(one), { [one.id]: { yes: true } })).toMatchObject({ answered: 1, score: 1 });
     expect(onlyScore(sectionOf(one), {})).toBeNull();
     const { section, ids } = graded(2);
@@ -285,18 +287,17 @@ describe('Domain scores', () => {
   test('and on half of the weight that applies', () => {
     const { section, ids } = graded(1, 1, 3);
     const [a = 0, b = 0, c = 0] = ids;
-    const two = { [a]: both('yes', 'yes'), [b]: both('yes', 'yes') };
-    expect(onlyScore(section, two)).toBeNull();
+    const some = { [a]: both('yes', 'yes'), [b]: both('yes', 'yes') };
+    expect(onlyScore(section, some)).toBeNull();
     // Not applicable leaves it, not observed does not.
-    expect(onlyScore(section, { ...two, [c]: both('unseen', 'unseen') })).toBeNull();
-    expect(onlyScore(section, { ...two, [c]: both('na', 'na') })?.score).toBe(1);
+    expect(onlyScore(section, { ...some, [c]: both('unseen', 'unseen') })).toBeNull();
+    expect(onlyScore(section, { ...some, [c]: both('na', 'na') })?.score).toBe(1);
   });
 
   test('of the core path alone: a perfect one scores every domain that it touches, and no other', () => {
-    const two = () => [element('a', 'A', yesIsGood), element('b', 'B', yesIsGood)];
-    const core = question({ core: true, weight: 1, parts: two() });
-    const deep = question({ weight: 3, parts: [...two(), element('c', 'C', yesIsGood)] });
-    const elsewhere = question({ domain: 'lab', weight: 3, parts: two() });
+    const core = question({ core: true, parts: weighing(1, ...two()) });
+    const deep = question({ parts: weighing(3, ...two(), element('c', 'C', yesIsGood)) });
+    const elsewhere = question({ domain: 'lab', parts: weighing(3, ...two()) });
     const section = sectionOf(core, deep, elsewhere);
     const perfect = { [core.id]: both('yes', 'yes') };
     expect(onlyScore(section, perfect)).toMatchObject({ domain: { id: 'pre' }, answered: 2, score: 1 });
@@ -304,7 +305,7 @@ describe('Domain scores', () => {
     // What was looked at besides counts, too.
     expect(onlyScore(section, { ...perfect, [deep.id]: { a: 'no' } })?.score).toBe(0.4);
     expect(onlyScore(section, { [deep.id]: both('yes', 'yes') })).toBeNull();
-    const single = question({ core: true, ...choicesOf(yesIsGood) });
+    const single = whole({ core: true, ...choicesOf(yesIsGood) });
     expect(onlyScore(sectionOf(single, deep), { [single.id]: { yes: true } })).toMatchObject({ score: 1 });
   });
 
@@ -319,7 +320,7 @@ describe('Domain scores', () => {
 
   test('stand in the section’s order of domains, whatever their height', () => {
     const texts = (['gov', 'sup', 'lab'] as const).map((domain) =>
-      question({ domain, parts: [element('a', 'A', yesIsGood), element('b', 'B', yesIsGood)] }),
+      question({ domain, parts: weighing(2, ...two()) }),
     );
     const given = Object.fromEntries(
       texts.map((text, at) => [text.id, both('yes', at === 1 ? 'no' : 'yes')]),
@@ -391,7 +392,7 @@ describe('Two rounds of a score', () => {
     };
     const changed: Section = {
       ...section,
-      questions: questionsInOrder(ids.map((of) => ({ ...question({ parts: [a, b] }), id: of }))),
+      questions: questionsInOrder(ids.map((of) => ({ ...question({ parts: weighing(2, a, b) }), id: of }))),
     };
     expect(isJoined(all, all, changed)).toBe(false);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { questionsInOrder } from '#content/authoring.ts';
-import { countedOnly, counted, element, practiceDomains, yesIsGood } from '#content/measured.ts';
+import { countedOnly, counted, element, practiceDomains } from '#content/measured.ts';
 import { blankAnswer } from '#domain/assessment.ts';
 import type { Answer, Assessment } from '#domain/assessment.ts';
 import type { Compared } from '#domain/comparison.ts';
@@ -10,6 +10,7 @@ import { isWithinYear } from '#domain/measures/tracers-before.ts';
 import { resultOf } from '#domain/result.ts';
 import { resultWords } from '#domain/result-words.ts';
 import type { Section } from '#domain/section.ts';
+import { yesIsGood } from '../../support/papers/choices.ts';
 import { testAssessment } from '../../support/papers/test-papers.ts';
 import { testSection } from '../../support/papers/test-section.ts';
 

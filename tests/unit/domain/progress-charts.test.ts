@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { questionsInOrder } from '#content/authoring.ts';
-import { choicesOf, counted, element, elements, figure, neverIsGood, yesIsGood } from '#content/measured.ts';
+import { choicesOf, counted, element, elements, figure } from '#content/measured.ts';
 import { blankAnswer } from '#domain/assessment.ts';
 import type { Answer } from '#domain/assessment.ts';
 import { chartsOf, pointsByPlace, runChart } from '#domain/progress-charts.ts';
@@ -8,12 +8,12 @@ import type { RunChart } from '#domain/progress-charts.ts';
 import { measuresOf, progressPoint } from '#domain/progress-over-time.ts';
 import type { ProgressPoint } from '#domain/progress-point.ts';
 import type { Section } from '#domain/section.ts';
+import { neverIsGood, yesIsGood } from '../../support/papers/choices.ts';
 import { testAssessment } from '../../support/papers/test-papers.ts';
 import { testSection } from '../../support/papers/test-section.ts';
 import { everyEdition } from '../../support/readers/section-texts.ts';
 
 const scored = {
-  weight: 2,
   domain: 'lab',
   good: 'It is good.',
   action: { text: 'Do something.', strength: 'weaker' },
@@ -35,19 +35,19 @@ const measured: Section = {
       questionType: 'multipart',
       ...scored,
       parts: elements(yesIsGood, [
-        ['a', 'First'],
-        ['b', 'Second'],
-        ['c', 'Third'],
+        ['a', 'First', 2],
+        ['b', 'Second', 2],
+        ['c', 'Third', 2],
       ]),
     },
-    { id: 22, label: 'Dilution', content: 'How often?', ...scored, ...choicesOf(neverIsGood) },
+    { id: 22, label: 'Dilution', content: 'How often?', ...scored, weight: 2, ...choicesOf(neverIsGood) },
     {
       id: 23,
       label: 'Doses',
       content: 'How many?',
       questionType: 'tally',
       ...scored,
-      parts: [counted('seen', 'Seen', 0.9)],
+      parts: [counted('seen', 'Seen', 0.9, { weight: 2 })],
     },
     {
       id: 24,
@@ -56,6 +56,7 @@ const measured: Section = {
       questionType: 'multipart',
       ...scored,
       domain: 'pre',
+      weight: 2,
       composition: { good: ['asis'], target: 0.8 },
       parts: [
         { id: 'asis', label: 'As supplied', questionType: 'tally' },
@@ -69,7 +70,7 @@ const measured: Section = {
       questionType: 'multipart',
       ...scored,
       domain: 'pre',
-      parts: figure('scan', 'Doses scanned', { target: 0.95 }),
+      parts: figure('scan', 'Doses scanned', { target: 0.95, weight: 2 }),
     },
     {
       id: 26,
@@ -211,7 +212,7 @@ describe('R175 Charts of a version that measures', () => {
           questionType: 'multipart',
           ...scored,
           parts: [
-            counted('seen', 'Seen', 0.9),
+            counted('seen', 'Seen', 0.9, { weight: 2 }),
             counted('label', 'Labeled', 1, { weight: 3, never: true }),
             element('shared', 'Nothing shared', yesIsGood, { weight: 3, never: true }),
           ],

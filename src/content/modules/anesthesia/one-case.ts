@@ -209,12 +209,12 @@ export const oneCaseQuestions: readonly QuestionText[] = [
         weight: 3,
         never: true,
       }),
-      numberFound('unlabeled', 'Found filled, no label', 0, {
+      numberFound('unlabeled', 'Found filled, no label', {
         content: 'Write 0 if there is none.',
         weight: 3,
         never: true,
       }),
-      numberFound('prelabeled', 'Found labeled, still empty', 0, {
+      numberFound('prelabeled', 'Found labeled, still empty', {
         content: 'Write 0 if there is none.',
         weight: 2,
       }),

@@ -8,7 +8,6 @@ import {
   figure,
   good,
   proposed,
-  unscored,
   withUnseen,
   yesOrNo,
 } from '../../measured.ts';
@@ -169,7 +168,7 @@ export const sitesAndChangeQuestions: readonly QuestionText[] = [
         content: 'Filled in from the calculator. You may change it.',
         questionType: 'dollars',
       },
-      ...figure('avoidable', 'Judged avoidable', { name: 'Share of this cost' }).map(unscored),
+      ...figure('avoidable', 'Judged avoidable', { name: 'Share of this cost' }),
       { id: 'causes', label: 'Main causes', questionType: 'long_answer' },
     ],
   },

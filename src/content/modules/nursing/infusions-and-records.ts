@@ -109,7 +109,6 @@ export const infusionAndRecordQuestions: readonly QuestionText[] = [
     parts: [
       ...figure('report', 'Doses scanned, by the report', {
         target: 0.95,
-        ifUnmeasured: 'finding',
         weight: 2,
       }),
       element(

@@ -34,13 +34,13 @@ export const walkQuestions: readonly QuestionText[] = [
     action: action('stronger', 'Stock ready syringes of the drugs you found.'),
     cites: [cite('npsglab'), cite('mmlab', undefined, 'confirm'), cite('ivp', 'section 4')],
     parts: [
-      numberFound('unlabeled', 'Filled, no label', 0, {
+      numberFound('unlabeled', 'Filled, no label', {
         content: 'Not one in the hand of a nurse on the way to the patient.',
         weight: 3,
         never: true,
       }),
-      numberFound('prelabeled', 'Labeled, still empty', 0, { weight: 2 }),
-      numberFound('alone', 'Filled and labeled, left alone', 0, {
+      numberFound('prelabeled', 'Labeled, still empty', { weight: 2 }),
+      numberFound('alone', 'Filled and labeled, left alone', {
         content: 'Not in a locked place.',
         weight: 2,
       }),
@@ -64,12 +64,12 @@ export const walkQuestions: readonly QuestionText[] = [
     action: action('stronger', 'Replace multi-dose vials with single-dose or ready forms.'),
     cites: [cite('cdc'), cite('mmsto', undefined, 'confirm')],
     parts: [
-      numberFound('kept', 'Opened single-dose vials kept for later', 0, {
+      numberFound('kept', 'Opened single-dose vials kept for later', {
         content: 'Not in use for the patient at hand, or waiting for a waste witness.',
         weight: 3,
         never: true,
       }),
-      numberFound('bags', 'Bags or flushes used for several patients', 0, {
+      numberFound('bags', 'Bags or flushes used for several patients', {
         content: 'Also a bag kept to draw flushes or diluent from.',
         weight: 3,
         never: true,

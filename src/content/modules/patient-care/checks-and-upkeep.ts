@@ -12,7 +12,7 @@ import {
   notApplicable,
   notObserved,
   proposed,
-  weightedElements,
+  elements,
   withUnseen,
   yesOrNo,
 } from '../../measured.ts';
@@ -158,7 +158,7 @@ export const checkQuestions: readonly QuestionText[] = [
     action: action('intermediate', 'Replace each barcode that does not scan within a day.'),
     cites: [cite('tbp26bc'), cite('tbp18'), cite('peri', '10.11 to 10.13')],
     parts: [
-      ...weightedElements(inAreas, [
+      ...elements(inAreas, [
         ['interop', 'Pumps linked to the health record', 1],
         ['orscan', 'Scanning before the dose in operating rooms', 1],
       ]),
@@ -191,7 +191,7 @@ export const checkQuestions: readonly QuestionText[] = [
     action: action('stronger', 'Update pumps wirelessly, with a list of those that missed it.'),
     cites: [cite('pump', 'sections 1 to 3')],
     parts: [
-      ...weightedElements(yesNoAsked, [
+      ...elements(yesNoAsked, [
         ['owner', 'One named owner, and a committee approves', 1],
         ['yearly', 'Library reviewed in the past 12 months', 1],
         ['alerts', 'Overridden alerts reviewed each quarter', 1],

@@ -7,7 +7,7 @@ import {
   countedOnly,
   element,
   good,
-  weightedElements,
+  elements,
   withUnseen,
   yesOrNo,
 } from '../../measured.ts';
@@ -73,7 +73,7 @@ export const leaderAndEventQuestions: readonly QuestionText[] = [
     good: 'All six are done, and staff can tell.',
     action: action('stronger', 'Have an executive visit a unit each month to watch how doses are prepared.'),
     cites: [cite('tbp26cu'), cite('mmeval')],
-    parts: weightedElements(yesNoRead, [
+    parts: elements(yesNoRead, [
       ['goal', 'A numeric goal for ready-to-administer doses', 1],
       ['board', 'The board sees the results each year', 1],
       ['plan', 'A written plan to reduce errors', 1],
@@ -207,7 +207,7 @@ export const leaderAndEventQuestions: readonly QuestionText[] = [
     good: 'All four are in place.',
     action: action('intermediate', 'Build a reply to the reporter into the reporting system.'),
     cites: [cite('tbp26cu')],
-    parts: weightedElements(yesNoAsked, [
+    parts: elements(yesNoAsked, [
       ['policy', 'Just-culture policy in writing', 1],
       ['trained', 'Managers trained to apply it', 1],
       ['reply', 'Reporter hears the outcome within 30 days', 1],

@@ -1,14 +1,5 @@
 import type { QuestionText } from '../../authoring.ts';
-import {
-  action,
-  adverse,
-  choicesOf,
-  cite,
-  good,
-  inPolicy,
-  weightedElements,
-  withUnseen,
-} from '../../measured.ts';
+import { action, adverse, choicesOf, cite, good, inPolicy, elements, withUnseen } from '../../measured.ts';
 
 const inThePolicy = withUnseen(inPolicy, 'read', 'na');
 
@@ -53,7 +44,7 @@ export const policyQuestions: readonly QuestionText[] = [
     good: 'All three rules are in writing.',
     action: action('intermediate', 'Print “give as supplied” on the order and the label.'),
     cites: [cite('tbp26iv'), cite('ivp', 'section 3'), cite('cop25', '(b)(1)')],
-    parts: weightedElements(inThePolicy, [
+    parts: elements(inThePolicy, [
       ['nodilute', 'A ready form is not diluted further', 2, 'Unless its label or the pharmacy says so.'],
       ['noflush', 'A flush syringe is never used to dilute', 2],
       [
@@ -80,7 +71,7 @@ export const policyQuestions: readonly QuestionText[] = [
     good: 'All nine points are in the policy.',
     action: action('intermediate', 'Use a label template with the begin-by time.'),
     cites: [cite('usp797iu'), cite('state'), cite('sc1601'), cite('cop25', '(b)(1)')],
-    parts: weightedElements(inThePolicy, [
+    parts: elements(inThePolicy, [
       ['begin', 'Administration begins within 4 hours', 2],
       ['three', 'At most three sterile products', 2],
       ['technique', 'Written aseptic technique', 1],
@@ -106,7 +97,7 @@ export const policyQuestions: readonly QuestionText[] = [
     good: 'All eight rules are in the policy.',
     action: action('intermediate', 'Put a label printer that works by scan where doses are filled.'),
     cites: [cite('npglab', 'EP 1 to 5'), cite('ivp', 'section 4')],
-    parts: weightedElements(inThePolicy, [
+    parts: elements(inThePolicy, [
       [
         'each',
         'Every medication container is labeled',
@@ -136,7 +127,7 @@ export const policyQuestions: readonly QuestionText[] = [
     good: 'All seven rules are in the policy.',
     action: action('stronger', 'Buy the smallest vial that fits, or a ready syringe.'),
     cites: [cite('cdc'), cite('mmsto')],
-    parts: weightedElements(inThePolicy, [
+    parts: elements(inThePolicy, [
       ['sdv', 'Single-dose vial: one patient', 2],
       ['syringe', 'Syringe: one patient, even with a new needle', 2],
       ['bag', 'IV bag: one patient, no common source', 2],

@@ -12,7 +12,7 @@ import {
   notApplicable,
   notFoundOut,
   proposed,
-  weightedElements,
+  elements,
   withUnseen,
   yesOrNo,
 } from '../../measured.ts';
@@ -99,7 +99,6 @@ export const safeguardQuestions: readonly QuestionText[] = [
     parts: [
       ...figure('scan', 'Patient and drug scanned before administration', {
         target: 0.95,
-        ifUnmeasured: 'finding',
         name: 'Scanned before administration',
         weight: 2,
         action: action('intermediate', 'Send each dose that does not scan to a pharmacy work list.'),
@@ -107,7 +106,6 @@ export const safeguardQuestions: readonly QuestionText[] = [
       { id: 'scanlow', label: 'Scanning on the lowest unit', questionType: 'percentage' },
       ...figure('library', 'Infusions run with the drug library', {
         target: 0.95,
-        ifUnmeasured: 'finding',
         name: 'Run with the drug library',
         weight: 2,
       }),
@@ -130,7 +128,7 @@ export const safeguardQuestions: readonly QuestionText[] = [
     action: action('stronger', 'Stock a size that leaves nothing over.'),
     cites: [cite('deawaste'), cite('jc2018', 'wasting in the policy'), cite('cop25', '(a)(3) and (b)(2)')],
     parts: [
-      ...weightedElements(
+      ...elements(
         [good('covered', 'Covered'), adverse('out', 'Not covered'), notApplicable],
         [
           ['nursing', 'Nursing units', 1],
@@ -165,7 +163,7 @@ export const safeguardQuestions: readonly QuestionText[] = [
     good: 'All six steps are in the plan.',
     action: action('intermediate', 'Sign off a checklist before the new product leaves the pharmacy.'),
     cites: [cite('shortages'), cite('ashpmin'), cite('mmsel')],
-    parts: weightedElements(inThePlan, [
+    parts: elements(inThePlan, [
       ['next', 'Next ready form comes before vials', 2],
       ['made', 'Pharmacy makes it, if none can be had', 1],
       ['notice', 'Staff are told before the change', 1],

@@ -1,4 +1,4 @@
-import type { PartText, QuestionText } from '../../authoring.ts';
+import type { QuestionText } from '../../authoring.ts';
 import { choice } from '../../choices.ts';
 import { listA, listB, supplyParts } from '../../measured-lists.ts';
 import {
@@ -21,13 +21,13 @@ const asked = [
   adverse('no', 'Not asked'),
 ];
 
-const costs: readonly PartText[] = elements(withUnseen(yesOrNo, 'ask', 'na'), [
-  ['labor', 'Staff time'],
-  ['supplies', 'Supplies, such as needles and labels'],
-  ['waste', 'What is thrown away'],
-  ['expired', 'Stock that expires'],
-  ['risk', 'Risk of errors'],
-]).map((part) => ({ ...part, weight: 1 }));
+const costs = elements(withUnseen(yesOrNo, 'ask', 'na'), [
+  ['labor', 'Staff time', 1],
+  ['supplies', 'Supplies, such as needles and labels', 1],
+  ['waste', 'What is thrown away', 1],
+  ['expired', 'Stock that expires', 1],
+  ['risk', 'Risk of errors', 1],
+]);
 
 /** Questions 12 to 16: what the figures rest on, a whole month, how products are chosen, and both lists. */
 export const formularyAndListQuestions: readonly QuestionText[] = [
