@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setImmediate as realImmediate } from 'node:timers';
 import type { Random } from '#device/ports.ts';
 
 /**
@@ -46,8 +47,6 @@ interface Timer {
 
 /** Null: real, although inside a history. */
 const scopes = new AsyncLocalStorage<Scope | null>();
-
-const realImmediate = globalThis.setImmediate;
 
 // fake-indexeddb, the group commit and the request injector make their steps with it.
 Reflect.set(
@@ -107,7 +106,7 @@ export class Scheduler {
 
   /** Runs something as this actor. */
   within<T>(stream: Stream, run: () => T): T {
-    return scopes.run({ scheduler: this, stream }, run);
+    return scopes.getStore()?.stream === stream ? run() : scopes.run({ scheduler: this, stream }, run);
   }
 
   as<T>(actor: Actor, run: () => T): T {
@@ -254,12 +253,15 @@ export class Scheduler {
     this.trace = (Math.imul(this.trace, 31) + index + this.#ready.length * 7) | 0;
     this.within(stream, task);
     await turn();
-    await this.#quiet();
+    if (this.#outside > 0) await this.#quiet();
   }
 
   /** Resolves when no real work is under way. */
   async #quiet(): Promise<void> {
-    while (this.#outside > 0) await turn();
+    while (this.#outside > 0) {
+      await this.#lastOutside;
+      await turn();
+    }
   }
 
   #take(index: number): Stream {
