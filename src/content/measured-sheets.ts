@@ -2,7 +2,7 @@ import type { Sheet } from '#domain/sheet-schema.ts';
 import { anesthesiaSheet } from './sheets/anesthesia-sheet.ts';
 import { nursingSheet } from './sheets/nursing-sheet.ts';
 
-/** The observed-dose sheet of each module that watches doses, from version 2 on. */
+/** The observed-dose sheet of each module that watches doses. */
 export const measuredSheets = {
   nursing: nursingSheet,
   anesthesia: anesthesiaSheet,

@@ -4,7 +4,7 @@ import type { CitationId } from './citations.ts';
 
 /** The short form of what is measured: sets of choices with their worth, and parts that carry them. */
 
-/** The day on which version 2 of the modules was reviewed. */
+/** The day on which the modules were reviewed. */
 export const REVIEWED_ON = '2026-11-21';
 
 /** The same in every module, and always in this order (rule MEA-2). */

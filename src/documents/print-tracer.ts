@@ -18,12 +18,12 @@ import {
   listAnchor,
   medicationBlock,
   sectionLists,
+  hasStandards,
   standardsAnchor,
   standardsBlock,
   wastageAnchor,
   wastageBlock,
 } from './tracer/appendix.ts';
-import { isMeasured } from './tracer/answer.ts';
 import { BACK_TO_DIGITAL, coverBlock, paragraphs, sectionAnchor } from './tracer/cover.ts';
 import type { Entries } from './tracer/handwriting.ts';
 import { questionAnchor, commentsAnchor } from './tracer/question.ts';
@@ -107,7 +107,6 @@ function tracerPart(section: Section, entries?: Entries): PaperPart {
 }
 
 function outlineOf(section: Section): OutlineEntry {
-  const standards = orderedQuestions(section).some((question) => question.standard !== undefined);
   return {
     title: section.title,
     anchor: sectionAnchor(section),
@@ -119,7 +118,9 @@ function outlineOf(section: Section): OutlineEntry {
       { title: FINAL_COMMENTS, anchor: commentsAnchor(section) },
       ...(hasWastage(section) ? [{ title: 'Wastage calculator', anchor: wastageAnchor(section) }] : []),
       ...sectionLists(section).map((list) => ({ title: list.title, anchor: listAnchor(section, list) })),
-      ...(standards ? [{ title: 'Why each question is asked', anchor: standardsAnchor(section) }] : []),
+      ...(hasStandards(section)
+        ? [{ title: 'Why each question is asked', anchor: standardsAnchor(section) }]
+        : []),
       ...(hasSources(section) ? [{ title: 'Sources', anchor: sourcesAnchor(section) }] : []),
       ...(section.sheets ?? []).map((sheet) => ({
         title: sheet.title,
@@ -143,7 +144,7 @@ function contentsPart(sections: readonly Section[]): PaperPart {
     ...sections.flatMap((section) => [contentsEntry(section), gap(10)]),
     gap(8),
     ...paragraphs(
-      `${timeOfAll(sections)} Print the ones that you need, once for each unit or area that you visit. Run tracers on several units, because practice differs from one to the next.`,
+      `The core path of a tracer takes about ${anyCoreTimeWords()}. Print the ones that you need, once for each unit or area that you visit. Run tracers on several units, because practice differs from one to the next.`,
       WIDTH,
     ),
     ...paragraphs(BACK_TO_DIGITAL, WIDTH),
@@ -156,12 +157,6 @@ function contentsPart(sections: readonly Section[]): PaperPart {
     color: brand,
   });
   return { pages: paginate([{ contents }], frameOf(portrait)), ...lines };
-}
-
-function timeOfAll(sections: readonly Section[]): string {
-  return sections.some(isMeasured)
-    ? `The core path of a tracer takes about ${anyCoreTimeWords()}.`
-    : 'Each tracer takes about 20 to 30 minutes.';
 }
 
 function contentsEntry(section: Section): Piece {

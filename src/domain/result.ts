@@ -25,7 +25,7 @@ export interface Result {
   /** How many questions the module asks. */
   readonly total: number;
   readonly flagged: readonly FlaggedQuestion[];
-  /** Null where the module measures nothing: in version 1. */
+  /** Null where the module measures nothing. */
   readonly measured: Measured | null;
   /** 1-based numbers of questions that were left open. */
   readonly unanswered: readonly number[];

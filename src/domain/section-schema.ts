@@ -169,7 +169,7 @@ const questionSchema = z.object({
   instructions: z.optional(text),
   /** How the instruction is followed; picks the icon beside it. */
   method: z.optional(methodSchema),
-  /** Why it is asked, shown on request; up to version 1 with the guidance that it is based on. */
+  /** Why it is asked, shown on request. */
   standard: z.optional(text),
   /** How long one practiced observer takes, with watching, asking, walking and tapping. */
   seconds: z.optional(positiveInteger),
@@ -225,7 +225,7 @@ export type PracticeDomain = z.infer<typeof domainSchema>;
 
 export const sectionSchema = z.object({
   ...sectionFields,
-  /** Practice domains, in the order in which they are shown; from version 2 on. */
+  /** Practice domains, in the order in which they are shown. */
   domains: z.optional(z.array(domainSchema)),
   /** Observed-dose sheets, which fill tallies of its questions. */
   sheets: z.optional(z.array(sheetSchema)),

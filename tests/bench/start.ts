@@ -45,7 +45,6 @@ addManyAssessments(product.dataDir, {
   sections: ['3', '2'],
   newest: '2026-10-01T10:00:00.000Z',
 });
-// Version 1, as ever, so that runs of before and after version 2 compare.
 const id = await product.truth.start(anesthesia.id, { sectionVersion: anesthesia.version });
 const questions = orderedQuestions(anesthesia);
 await product.truth.save(id, {

@@ -13,7 +13,6 @@ const up = (questionId: number, partId: string): GoodDirection => ({ questionId,
 
 export const goodDirections: readonly GoodDirection[] = [
   up(437, 'satisfaction'),
-  // From version 2 on
   up(151, 'scan'),
   up(151, 'scanlow'),
   up(151, 'library'),

@@ -9,15 +9,10 @@ import type { Piece, Row } from '../paper/piece.ts';
 import { styles } from '../paper/styles.ts';
 import { choices, namedLines, numberBox, rankBoxes, scale } from './fields.ts';
 import { handValue } from './handwriting.ts';
-import { measuredPartRows, partRows } from './parts.ts';
+import { partRows } from './parts.ts';
 import { compositionRows, tallyRows } from './tallies.ts';
 
 /** Places for the answer to a question, by its type. */
-
-/** Whether answers of the module have a worth: from version 2 on. */
-export function isMeasured({ domains }: Pick<Section, 'domains'>): boolean {
-  return domains !== undefined;
-}
 
 /** An answer that is to be drawn. */
 interface Drawn {
@@ -27,7 +22,6 @@ interface Drawn {
   readonly answer: Answer;
   readonly width: number;
   readonly extraLines: number;
-  readonly isMeasured: boolean;
   readonly colors: ThemeColors;
 }
 
@@ -40,7 +34,6 @@ export function answerRows(
     ...place,
     question,
     parts: orderedParts(question),
-    isMeasured: isMeasured(section),
     colors: themeColors[section.theme],
   });
 }
@@ -65,12 +58,10 @@ const ANSWER_FIELDS: Readonly<Record<QuestionType, (drawn: Drawn) => Row[]>> = {
   slider: (drawn) => one(scale(drawn.width, drawn.question, Number(onlyValue(drawn)))),
   percentage: (drawn) => one(numberBoxOf('%', drawn)),
   dollars: (drawn) => one(numberBoxOf('$', drawn)),
-  multipart: ({ question, parts, answer, width, isMeasured: isTabled, colors }) =>
-    question.composition !== undefined
-      ? compositionRows(question.composition, parts, width, answer)
-      : isTabled
-        ? measuredPartRows(parts, width, answer, question, colors)
-        : partRows(parts, width, answer, question),
+  multipart: ({ question, parts, answer, width, colors }) =>
+    question.composition === undefined
+      ? partRows(parts, width, answer, question, colors)
+      : compositionRows(question.composition, parts, width, answer),
   long_answer: (drawn) => one(writtenAnswer(5, drawn)),
   short_answer: (drawn) => one(writtenAnswer(2, drawn)),
   tally: ({ parts, answer, width }) => tallyRows(parts, width, answer),

@@ -229,6 +229,10 @@ export function standardsAnchor(section: Pick<Section, 'id'>): string {
   return `section ${section.id} standards`;
 }
 
+export function hasStandards({ questions }: Pick<Section, 'questions'>): boolean {
+  return Object.values(questions).some(hasNote);
+}
+
 /** The note behind each question that has one. */
 export function standardsBlock(section: Section, width: number, colors: ThemeColors): Block[] {
   const questions = orderedQuestions(section).filter(hasNote);

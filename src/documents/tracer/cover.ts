@@ -8,10 +8,9 @@ import { banner } from '../paper/furniture.ts';
 import { gap, text } from '../paper/piece.ts';
 import type { Block, Content, Piece } from '../paper/piece.ts';
 import { colored, styles } from '../paper/styles.ts';
-import { standardsAnchor } from './appendix.ts';
+import { hasStandards, standardsAnchor } from './appendix.ts';
 import { choices, namedBoxes } from './fields.ts';
 import type { Entries } from './handwriting.ts';
-import { isMeasured } from './answer.ts';
 import { CORE } from './question.ts';
 
 /** The head of a blank tracer: what it is, places for who and when, and what to know before the first question. */
@@ -28,7 +27,7 @@ export function coverBlock(section: Section, width: number, colors: ThemeColors,
   const words = {
     kicker: 'Print tracer',
     title: section.title,
-    lines: [section.fullTitle, `${countWords(section)} · ${timeWords(section)} · version ${section.version}`],
+    lines: [section.fullTitle, factsWords(section)],
   };
   return {
     contents: [
@@ -47,22 +46,16 @@ export function coverBlock(section: Section, width: number, colors: ThemeColors,
   };
 }
 
-/** `30 questions`; of a module that measures, how many of them the minutes are for. */
-function countWords({ questions }: Section): string {
+/** `28 questions, 11 of them on the core path · about 25 minutes · version 1`: the time is that of its core path. */
+function factsWords({ id, questions, version }: Section): string {
   const all = Object.values(questions);
   const core = all.filter((question) => question.core === true).length;
-  return core === 0 ? `${all.length} questions` : `${all.length} questions, ${core} of them on the core path`;
+  const count = `${all.length} questions${core === 0 ? '' : `, ${core} of them on the core path`}`;
+  return [count, coreTimeWords(id), `version ${version}`].filter((words) => words !== null).join(' · ');
 }
 
-/** For a module that measures, the time is that of its core path (rule FACT-19). */
-function timeWords({ id, questions }: Section): string {
-  const hasCore = Object.values(questions).some((question) => question.core === true);
-  return (hasCore ? coreTimeWords(id) : null) ?? '20 to 30 minutes';
-}
-
-/** How the paper of a module that measures is filled in. */
+/** How the paper is filled in. */
 function legend(section: Section, width: number, colors: ThemeColors): Content[] {
-  if (!isMeasured(section)) return [];
   const { sheets = [] } = section;
   const lines = [
     `“${CORE}” under a number marks the core path. Answer these first; the rest is the deeper look.`,
@@ -72,7 +65,7 @@ function legend(section: Section, width: number, colors: ThemeColors): Content[]
   return [
     ...heading('How to fill this in', width, colors),
     ...lines.flatMap((words) => text(words, styles.small, width)),
-    whereToRead(section, width, colors),
+    ...(hasStandards(section) ? [whereToRead(section, width, colors)] : []),
     gap(10),
   ];
 }

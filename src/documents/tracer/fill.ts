@@ -9,7 +9,6 @@ import type { Block, Content } from '../paper/piece.ts';
 import { colored, styles } from '../paper/styles.ts';
 import { LINE_HEIGHT } from './fields.ts';
 import type { Entries } from './handwriting.ts';
-import { isMeasured } from './answer.ts';
 import { finalContents, questionContents, questionRepeat } from './question.ts';
 
 /** Puts questions on pages whole, and gives what room is left over to the lines to write on. */
@@ -23,7 +22,7 @@ interface Fillable {
   readonly startsPage?: boolean;
 }
 
-const MOST_EXTRA_LINES = 4;
+const MOST_EXTRA_LINES = 6;
 const CORE_PATH = 'Core path';
 const DEEPER_LOOK = 'Deeper look';
 
@@ -43,16 +42,15 @@ export function filledPages(
           ...(heading === undefined ? [] : partHeading(heading, section, width)),
           ...questionContents(question, section, width, extraLines, entries?.answers[question.id]),
         ],
-        repeat: questionRepeat(question, section, width),
+        repeat: questionRepeat(question, width),
         startsPage: heading !== undefined,
       };
     }),
     { contents: (extraLines) => finalContents(section, width, extraLines, entries?.notes) },
   ];
   const firstRoom = frame.bottom - (paginate([cover], frame).at(-1)?.end ?? frame.top);
-  const most = isMeasured(section) ? MOST_EXTRA_LINES + 2 : MOST_EXTRA_LINES;
   return grouped(fillables, firstRoom, frame).map(({ members, room, onNewPage }) => ({
-    contents: stretched(members, room, most),
+    contents: stretched(members, room, MOST_EXTRA_LINES),
     onNewPage,
     // Only what is higher than a page goes on on the next.
     repeat: members.length === 1 ? (members[0]?.repeat ?? []) : [],

@@ -10,31 +10,10 @@ import type { ThemeColors } from '../paper/colors.ts';
 import { gap, text } from '../paper/piece.ts';
 import type { Piece, Row } from '../paper/piece.ts';
 import { styles } from '../paper/styles.ts';
-import { choices, COLUMNS_APART, numberBox, scale, writingLines } from './fields.ts';
+import { choices, numberBox, scale, writingLines } from './fields.ts';
 import { handValue } from './handwriting.ts';
 import { groupRow, isLongMatrix, matrixHead, matrixRows } from './matrix.ts';
 import { SUM_AT, tallyRows } from './tallies.ts';
-
-/** Parts below each other, two half-width ones in a row (rule MOD-5). */
-export function partRows(parts: readonly Part[], width: number, answer: Answer, ends: Ends): Row[] {
-  const rows: Row[] = [];
-  const half = (width - COLUMNS_APART) / 2;
-  for (let index = 0; index < parts.length; index += 1) {
-    const part = parts[index];
-    const next = parts[index + 1];
-    if (part === undefined) break;
-    const isBeside = part.layout === 'half' && next?.layout === 'half';
-    const cells = isBeside
-      ? [
-          { x: 0, pieces: partPieces(part, half, answer, ends) },
-          { x: half + COLUMNS_APART, pieces: partPieces(next, half, answer, ends) },
-        ]
-      : [{ x: 0, pieces: partPieces(part, part.layout === 'half' ? half : width, answer, ends) }];
-    if (isBeside) index += 1;
-    rows.push({ cells, together: true, keepWithNext: true });
-  }
-  return rows;
-}
 
 /** Parts that are drawn in one piece. */
 interface Run {
@@ -42,8 +21,8 @@ interface Run {
   readonly parts: Part[];
 }
 
-/** Parts of a module that measures: what has the same choices as a table, and tallies with boxes to stroke. */
-export function measuredPartRows(
+/** Parts below each other: what has the same choices as a table, and tallies with boxes to stroke. */
+export function partRows(
   parts: readonly Part[],
   width: number,
   answer: Answer,
@@ -130,7 +109,14 @@ function besideRow(name: readonly Piece[], place: readonly Piece[], x = PLACE_AT
 /** A part by itself; what needs the whole width has its name above, and a number its place below those of counts. */
 function besideRows(part: Part, width: number, answer: Answer, ends: Ends): Row[] {
   const type = partType(part);
-  if (type === 'slider' || type === 'long_answer') return partRows([part], width, answer, ends);
+  if (type === 'slider' || type === 'long_answer')
+    return [
+      {
+        cells: [{ x: 0, pieces: partPieces(part, width, answer, ends) }],
+        together: true,
+        keepWithNext: true,
+      },
+    ];
   if (part.most !== undefined) {
     const name = namePieces(part, SUM_AT - 12);
     return [besideRow(name, fieldPieces(part, width - SUM_AT, answer, ends), SUM_AT)];
@@ -198,6 +184,6 @@ const PART_FIELDS: Readonly<Record<PartType, DrawPart>> = {
   dollars: (_part, _width, value) => [numberBox('$', value)],
   long_answer: (_, width, value) => writingLines(2, width, value),
   short_answer: (_, width, value) => writingLines(1, width, value),
-  // Drawn in rows of their own: only a module that measures has them.
+  // Drawn in rows of their own.
   tally: () => [],
 };

@@ -14,7 +14,7 @@ import type { Content, Piece, Row } from '../paper/piece.ts';
 import { colored, styles } from '../paper/styles.ts';
 import { widthOf } from '../paper/text.ts';
 import { listAnchor, listsOf, wastageAnchor } from './appendix.ts';
-import { answerRows, isMeasured } from './answer.ts';
+import { answerRows } from './answer.ts';
 import { COLUMNS_APART, namedLines, writingLines } from './fields.ts';
 import { cross } from './handwriting.ts';
 import { repeatedHead } from './parts.ts';
@@ -64,13 +64,13 @@ export function questionContents(
           ]),
         ]),
     indented([gap(2)]),
-    ...remarkRows(question, inner, leastLines(section, question) + extraLines, answer).map(moved),
+    ...remarkRows(question, inner, leastLines(question) + extraLines, answer).map(moved),
   ];
 }
 
 /** The head that is repeated when a question continues on the next page. */
-export function questionRepeat(question: Question, section: Section, width: number): Row[] {
-  return isMeasured(section) ? repeatedHead(orderedParts(question), width - INDENT).map(moved) : [];
+export function questionRepeat(question: Question, width: number): Row[] {
+  return repeatedHead(orderedParts(question), width - INDENT).map(moved);
 }
 
 /** Between a question and the one before it on the same page. */
@@ -185,8 +185,7 @@ function referencePieces(question: Question, section: Section, width: number, co
 }
 
 /** Where much is counted, less is written, and least on the core path, which is to be short. */
-function leastLines(section: Section, { core }: Question): number {
-  if (!isMeasured(section)) return 3;
+function leastLines({ core }: Question): number {
   return core === true ? 1 : 2;
 }
 

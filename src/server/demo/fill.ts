@@ -24,7 +24,7 @@ import { reportDemoBugs } from './bug-reports.ts';
 import { DEMO_INSTITUTION, DEMO_PASSWORD, DEMO_PEOPLE } from './demo-people.ts';
 import type { DemoPerson } from './demo-people.ts';
 
-/** A round takes 20 to 30 minutes. */
+/** How long a round takes. */
 const ROUND_MS = 26 * MINUTE_MS;
 
 export interface DemoDeps {

@@ -2,7 +2,7 @@ import { orderedParts } from '#domain/section.ts';
 import type { Part, Question } from '#domain/section.ts';
 
 /**
- * The questions of version 2 in a short form that tests can compare. A part is `id:kind`: R a choice, what it is
+ * Questions in a short form that tests can compare. A part is `id:kind`: R a choice, what it is
  * worth in brackets where it is scored; T a tally and % a percentage, with a target in percent; N a number that
  * should be 0; SA, LA, SL and $ what describes.
  */

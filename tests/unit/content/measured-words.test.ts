@@ -8,7 +8,7 @@ import {
 } from '../../support/readers/section-texts.ts';
 import { TALL_MAN, WORDS_NOT_SAID } from '../../support/readers/words-not-said.ts';
 
-/** The words of version 2: what is said instead of what, and what is left for a pharmacist to confirm. */
+/** The words of the modules: what is said instead of what, and what is left for a pharmacist to confirm. */
 
 const questions = namedQuestions(everyEdition);
 const everyText = everyEdition.flatMap(textsOfSection);

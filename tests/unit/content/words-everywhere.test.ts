@@ -8,7 +8,7 @@ import { TALL_MAN, WORDS_NOT_SAID } from '../../support/readers/words-not-said.t
 
 /**
  * Words that must appear nowhere: not on a page, a screen, a paper, in a mail or a refusal. The modules' own texts are in
- * `measured-words.test.ts`; version 1 and the demo rounds of it stay as they were.
+ * `measured-words.test.ts`.
  */
 const SAID = [
   'src/app/**/*.{ts,tsx}',

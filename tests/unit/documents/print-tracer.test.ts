@@ -258,13 +258,6 @@ describe('R172 The print tracer of a module that measures', () => {
     expect(own.outline.at(-1)).toBe(sheet.title);
     expect(outsideMargins(own, 46)).toEqual([]);
   });
-
-  test('of version 1 stays without all that', async () => {
-    const old = await readPdf(printTracerPdf(testSection, madeAt));
-    for (const words of ['Core', 'How to fill this in', 'Target', 'What good looks like', 'Sources']) {
-      expect(old.pages.flatMap((page) => page.words.map((word) => word.text))).not.toContain(words);
-    }
-  });
 });
 
 /** So much of a sheet no printer reaches, in points; and A4 is narrower than US Letter. */
