@@ -94,7 +94,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     'src/app/screens/reference-list',
     'src/app/screens/resources',
     'src/app/screens/spec-page',
-    'src/content/measured-lists.ts',
+    'src/content/medication-lists.ts',
     'src/content/pages',
   ),
   // The parts through which screens read and write on the device; then the engine, and what only it needs.

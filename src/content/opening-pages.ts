@@ -14,7 +14,7 @@ export const harmSeen =
   'If you see something that could harm a patient, speak up at once and follow your hospital’s policy. Do not wait until the tracer is over.';
 
 /** How to answer where answers have a worth: counts, and the three answers that are easily mixed up. */
-export const measuredAnswersPage = `Some questions ask for a count. Decide first what you will look at, and take the next ones in order. For each one, tap Yes if it was done, No if it was not. Leave out what you saw only in part.
+export const answersPage = `Some questions ask for a count. Decide first what you will look at, and take the next ones in order. For each one, tap Yes if it was done, No if it was not. Leave out what you saw only in part.
 
 None is an answer: enter 0 of 10, or choose “None at all” where a figure is asked for.
 

@@ -2,7 +2,7 @@ import { saysTheSame } from './comparison.ts';
 import { trendOfCounts } from './comparison-measures.ts';
 import type { Trend } from './comparison-measures.ts';
 import { byTime } from './dates.ts';
-import { isComparableScore, neverEventsAt } from './measured-points.ts';
+import { isComparableScore, neverEventsAt } from './point-figures.ts';
 import { hasWeight } from './measures/elements.ts';
 import { measures } from './measures/domain-scores.ts';
 import { canBeNo, measuresOf, NO_ANSWERS } from './progress-over-time.ts';

@@ -1,7 +1,7 @@
 import { blankAnswer } from './assessment.ts';
 import type { Answer, Assessment } from './assessment.ts';
 import { partLeaf } from './leaf.ts';
-import { isNone, measuredPoint, neverKeysOf, stateOf, talliesOf } from './measured-points.ts';
+import { isNone, figuresOf, neverKeysOf, stateOf, talliesOf } from './point-figures.ts';
 import { measures } from './measures/domain-scores.ts';
 import { hasWeight } from './measures/elements.ts';
 import type { ProgressPoint } from './progress-point.ts';
@@ -122,7 +122,7 @@ export function progressPoint(
     flagged: assessment.flaggedQuestions,
     noAnswers: answered.reduce((sum, { question, answer }) => sum + noAnswersIn(question, answer), 0),
     values: Object.fromEntries(answered.flatMap(({ question, answer }) => valuesIn(question, answer))),
-    ...measuredPoint(section, assessment),
+    ...figuresOf(section, assessment),
   };
 }
 

@@ -1,10 +1,10 @@
 import { openPoints } from '#app/screens/content/content-facts.ts';
+import { publishedSections } from '#content/sections.ts';
 import { bringAxe } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { lookOver } from '../support/browser/look.ts';
 import { support } from '../support/browser/people.ts';
 import { readyForOfflineUse } from '../support/browser/steps.ts';
-import { everyEdition } from '../support/readers/section-texts.ts';
 
 test('R180 An administrator, and the product’s own staff, reads how old the modules are and what is to be confirmed, also offline', async ({
   tablet,
@@ -20,7 +20,7 @@ test('R180 An administrator, and the product’s own staff, reads how old the mo
   await page.getByRole('link', { name: 'Content', exact: true }).click();
   await expect(page).toHaveTitle('Content · RTA Tracers');
   const modules = page.getByRole('table', { name: 'Modules and their reviews' });
-  for (const { title, version, reviewedOn = '' } of everyEdition) {
+  for (const { title, version, reviewedOn = '' } of publishedSections) {
     const row = modules.getByRole('row').filter({ hasText: title });
     await expect(row.getByRole('cell')).toHaveText([
       String(version),
@@ -37,11 +37,11 @@ test('R180 An administrator, and the product’s own staff, reads how old the mo
     'Expert opinion',
     'All kinds',
   ]);
-  const cited = new Set(everyEdition.flatMap(({ citations = {} }) => Object.keys(citations)));
+  const cited = new Set(publishedSections.flatMap(({ citations = {} }) => Object.keys(citations)));
   const all = kinds.getByRole('row').filter({ hasText: 'All kinds' });
   await expect(all.getByRole('cell').last()).toHaveText(String(cited.size));
   const points = page.getByRole('region', { name: 'To be confirmed by your pharmacist' }).locator('ol > li');
-  await expect(points).toHaveCount(openPoints(everyEdition).length);
+  await expect(points).toHaveCount(openPoints(publishedSections).length);
   const propofol = points.filter({ hasText: 'How long each propofol product' });
   await expect(propofol).toContainText(/Questions: .*Anesthesia 9/);
   await propofol.getByText('1 source').click();
@@ -50,6 +50,6 @@ test('R180 An administrator, and the product’s own staff, reads how old the mo
 
   await server.stop();
   await page.reload();
-  await expect(points).toHaveCount(openPoints(everyEdition).length);
+  await expect(points).toHaveCount(openPoints(publishedSections).length);
   await expect(modules.getByRole('row').filter({ hasText: 'Anesthesia' })).toContainText('by 2027-11');
 });

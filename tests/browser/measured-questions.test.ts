@@ -1,5 +1,5 @@
 import { questionsInOrder } from '#content/authoring.ts';
-import { countedOnly, element, elements } from '#content/measured.ts';
+import { countedOnly, element, elements } from '#content/scoring.ts';
 import { nursing } from '#content/modules/nursing.ts';
 import { pharmacy } from '#content/modules/pharmacy.ts';
 import { orderedParts, orderedQuestions } from '#domain/section.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { questionsInOrder } from '#content/authoring.ts';
-import { counted } from '#content/measured.ts';
+import { counted } from '#content/scoring.ts';
 import type { Section } from '#domain/section.ts';
 import { counterOf } from '#domain/tally.ts';
 import { bringAxe, expectAccessible } from '../support/browser/axe.ts';

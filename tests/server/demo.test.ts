@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadSections } from '#content/sections.ts';
-import { measuredSheets } from '#content/measured-sheets.ts';
+import { doseSheets } from '#content/dose-sheets.ts';
 import { fromWire } from '#contract/wire-case.ts';
 import { misfits } from '#domain/answer-value.ts';
 import { assessmentSchema } from '#domain/assessment-schema.ts';
@@ -130,7 +130,7 @@ test('R184 in one Nursing Unit tracer two people counted, and each one’s rows 
   expect(pair).toHaveLength(1);
   for (const state of pair) {
     const { sheets } = state;
-    const { answers } = filledBySheets({ sheets: [measuredSheets.nursing] }, state);
+    const { answers } = filledBySheets({ sheets: [doseSheets.nursing] }, state);
     const rows = Object.values(sheets?.['doses']?.rows ?? {});
     const observers = [...new Set(rows.map(({ by }) => by))];
     expect(observers.map((by) => names.get(by) ?? '').toSorted((a, b) => a.localeCompare(b))).toEqual([

@@ -1,11 +1,11 @@
 import type { Section } from '#domain/section.ts';
 import { citationsOf, coreTimeOf, questionsInOrder } from '../authoring.ts';
-import { measuredSheets } from '../measured-sheets.ts';
-import { practiceDomains, REVIEWED_ON } from '../measured.ts';
+import { doseSheets } from '../dose-sheets.ts';
+import { practiceDomains, REVIEWED_ON } from '../scoring.ts';
 import {
   findingsPage,
   harmSeen,
-  measuredAnswersPage,
+  answersPage,
   noPatientIdentifiers,
   readyFormsPage,
   watchedDosesPage,
@@ -39,7 +39,7 @@ ${noPatientIdentifiers}`;
 
 const introText = `${readyFormsPage}
 ---
-${measuredAnswersPage}
+${answersPage}
 ---
 ${findingsPage}
 ---
@@ -71,7 +71,7 @@ export const anesthesia = {
     'Choose the area that you are in, or type its name. Do this tracer once for each area, because supply differs from one to the next.',
   areas: anesthesiaAreas.map((area) => area.label),
   domains: [...practiceDomains],
-  sheets: [measuredSheets.anesthesia],
+  sheets: [doseSheets.anesthesia],
   citations: citationsOf(questions),
   reviewedOn: REVIEWED_ON,
   questions: questionsInOrder(questions),

@@ -1,10 +1,10 @@
 import type { Section } from '#domain/section.ts';
 import { citationsOf, coreTimeOf, questionsInOrder } from '../authoring.ts';
-import { practiceDomains, REVIEWED_ON } from '../measured.ts';
+import { practiceDomains, REVIEWED_ON } from '../scoring.ts';
 import {
   findingsPage,
   harmSeen,
-  measuredAnswersPage,
+  answersPage,
   noPatientIdentifiers,
   readyFormsPage,
   watchedDosesPage,
@@ -37,7 +37,7 @@ ${noPatientIdentifiers}`;
 
 const introText = `${readyFormsPage}
 ---
-${measuredAnswersPage}
+${answersPage}
 ---
 ${findingsPage}
 ---

@@ -1,10 +1,10 @@
 import type { Section } from '#domain/section.ts';
 import { citationsOf, coreTimeOf, questionsInOrder } from '../authoring.ts';
-import { practiceDomains, REVIEWED_ON } from '../measured.ts';
+import { practiceDomains, REVIEWED_ON } from '../scoring.ts';
 import {
   findingsPage,
   harmSeen,
-  measuredAnswersPage,
+  answersPage,
   noPatientIdentifiers,
   readyFormsPage,
 } from '../opening-pages.ts';
@@ -41,7 +41,7 @@ ${harmSeen}`;
 
 const introText = `${readyFormsPage}
 ---
-${measuredAnswersPage}
+${answersPage}
 ---
 ${findingsPage}
 ---

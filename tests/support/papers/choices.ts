@@ -1,5 +1,5 @@
 import type { PartText } from '#content/authoring.ts';
-import { adverse, good, notApplicable, notObserved } from '#content/measured.ts';
+import { adverse, good, notApplicable, notObserved } from '#content/scoring.ts';
 
 /** Sets of choices for test modules: two that describe, and two with their worth. */
 

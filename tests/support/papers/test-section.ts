@@ -1,5 +1,5 @@
 import { questionsInOrder } from '#content/authoring.ts';
-import { adverse, element, figure, good, numberFound, outside } from '#content/measured.ts';
+import { adverse, element, figure, good, numberFound, outside } from '#content/scoring.ts';
 import type { Section } from '#domain/section.ts';
 import { howOften, yesPartlyNo } from './choices.ts';
 

@@ -1,10 +1,7 @@
-import { publishedSections } from '#content/sections.ts';
 import { orderedParts, orderedQuestions } from '#domain/section.ts';
 import type { Part, Question, Section } from '#domain/section.ts';
 
-/** The modules in all their versions, and every text that they show. */
-
-export const everyEdition: readonly Section[] = publishedSections;
+/** Every text that modules show. */
 
 export interface NamedQuestion {
   readonly name: string;

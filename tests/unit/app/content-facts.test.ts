@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { moduleFacts, openPoints, sourceCounts } from '#app/screens/content/content-facts.ts';
 import { citations } from '#content/citations.ts';
 import { pointsToConfirm } from '#content/to-confirm.ts';
+import { publishedSections } from '#content/sections.ts';
 import { orderedQuestions } from '#domain/section.ts';
 import type { Citation, Section } from '#domain/section.ts';
 import { measuredTestSection, plainTestSection } from '../../support/papers/test-section.ts';
-import { everyEdition } from '../../support/readers/section-texts.ts';
 
 describe('R180 A module', () => {
   test('is reviewed again within twelve months, and is due after that day', () => {
@@ -32,11 +32,13 @@ test('R180 sources are counted by kind and by how sure they are, each once', () 
   const counts = sourceCounts([measuredTestSection, { ...measuredTestSection, id: 70 }, plainTestSection]);
   expect(counts.map(({ tier }) => tier)).toEqual(['law', 'accreditation', 'consensus', 'study', 'expert']);
   expect(counts[2]).toEqual({ tier: 'consensus', read: 1, reported: 0, none: 0 });
-  const all = sourceCounts(everyEdition).reduce(
+  const all = sourceCounts(publishedSections).reduce(
     (sum, { read, reported, none }) => sum + read + reported + none,
     0,
   );
-  expect(all).toBe(new Set(everyEdition.flatMap((section) => Object.keys(section.citations ?? {}))).size);
+  expect(all).toBe(
+    new Set(publishedSections.flatMap((section) => Object.keys(section.citations ?? {}))).size,
+  );
 });
 
 const orderedQuestionsOf = (sections: readonly Section[]) => sections.flatMap(orderedQuestions);
@@ -47,7 +49,7 @@ function isOpen(id: string): boolean {
 }
 
 describe('R180 The points for a pharmacist to confirm', () => {
-  const points = openPoints(everyEdition);
+  const points = openPoints(publishedSections);
 
   test('names what each concerns, and none that concerns nothing', () => {
     expect(points.length).toBeGreaterThan(8);
@@ -75,7 +77,7 @@ describe('R180 The points for a pharmacist to confirm', () => {
 
   test('has every source and every place that is marked so', () => {
     const named = new Set<string>(pointsToConfirm.flatMap(({ sources }) => sources));
-    const marked = orderedQuestionsOf(everyEdition)
+    const marked = orderedQuestionsOf(publishedSections)
       .flatMap(({ cites = [] }) => cites)
       .filter(({ id, confirm }) => confirm === true || isOpen(id))
       .map(({ id }) => id);

@@ -22,13 +22,13 @@ import {
   versionWords,
 } from '#app/screens/progress/chart-words.ts';
 import { goodDirections } from '#content/modules/good-directions.ts';
+import { publishedSections } from '#content/sections.ts';
 import type { ProgressPoint } from '#domain/progress-point.ts';
 import { runChart } from '#domain/progress-charts.ts';
 import type { RunChart } from '#domain/progress-charts.ts';
 import { measuresOf } from '#domain/progress-over-time.ts';
 import type { Measure } from '#domain/progress-over-time.ts';
 import { measuredTestSection, testSection } from '../../support/papers/test-section.ts';
-import { everyEdition } from '../../support/readers/section-texts.ts';
 
 const measures = measuresOf(testSection);
 const measure = (kind: Measure['kind']): Measure => {
@@ -158,7 +158,7 @@ describe('Small multiples', () => {
 });
 
 describe('Which way is better', () => {
-  const known = everyEdition.flatMap((section) => measuresOf(section));
+  const known = publishedSections.flatMap((section) => measuresOf(section));
 
   test('is said of parts that are measured, and of no count', () => {
     const implied = ['findings', 'never', 'tally', 'score'];

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { coreSeconds } from '#content/authoring.ts';
-import { listA, listB, listC } from '#content/measured-lists.ts';
-import { drugForm } from '#content/measured.ts';
+import { listA, listB, listC } from '#content/medication-lists.ts';
+import { drugForm } from '#content/scoring.ts';
 import { anesthesia } from '#content/modules/anesthesia.ts';
 import { introPages, orderedParts, orderedQuestions } from '#domain/section.ts';
 import type { Question } from '#domain/section.ts';
-import { citesOf, partsOf, weightsOf } from '../../support/readers/measured-reading.ts';
+import { citesOf, partsOf, weightsOf } from '../../support/readers/question-reading.ts';
 import { jumpsOf, listsOf, numbersOf, questionOf } from '../../support/readers/section-reading.ts';
 
 const questions: Question[] = orderedQuestions(anesthesia);

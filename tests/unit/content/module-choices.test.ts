@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areas, inPolicy, outOfReach, proposed, withUnseen, yesOrNo } from '#content/measured.ts';
+import { areas, inPolicy, outOfReach, proposed, withUnseen, yesOrNo } from '#content/scoring.ts';
 
 test.each([
   ['Yes and No', yesOrNo],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { QuestionText } from '#content/authoring.ts';
 import { citationsOf, coreSeconds, coreTimeOf, questionsInOrder } from '#content/authoring.ts';
-import { cite, counted, proposed } from '#content/measured.ts';
+import { cite, counted, proposed } from '#content/scoring.ts';
 import { publishedSections } from '#content/sections.ts';
 import type { Section } from '#domain/section.ts';
 import { testSection } from '../../support/papers/test-section.ts';

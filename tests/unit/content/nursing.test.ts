@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listA, listB, listC } from '#content/measured-lists.ts';
+import { listA, listB, listC } from '#content/medication-lists.ts';
 import { nursing } from '#content/modules/nursing.ts';
 import { coreSeconds } from '#content/authoring.ts';
 import { loadSections } from '#content/sections.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { coreSeconds } from '#content/authoring.ts';
-import { listA, listB, listC, supplyParts } from '#content/measured-lists.ts';
+import { listA, listB, listC, supplyParts } from '#content/medication-lists.ts';
 
 import { pharmacy } from '#content/modules/pharmacy.ts';
 import { orderedParts, orderedQuestions } from '#domain/section.ts';

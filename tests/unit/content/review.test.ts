@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { citations } from '#content/citations.ts';
-import { REVIEWED_ON } from '#content/measured.ts';
+import { REVIEWED_ON } from '#content/scoring.ts';
+import { publishedSections } from '#content/sections.ts';
 import { citeWords } from '#domain/measures/measure-words.ts';
 import type { Citation } from '#domain/section.ts';
-import { everyEdition, namedQuestions } from '../../support/readers/section-texts.ts';
+import { namedQuestions } from '../../support/readers/section-texts.ts';
 
 /** The day from which content that was reviewed on a day is out of date. */
 function dueAfter(day: string): Date {
@@ -24,7 +25,7 @@ test('the content was reviewed within the past 12 months', () => {
 });
 
 test('every version that was measured has the day of its review, and no source was checked after the last one', () => {
-  for (const { reviewedOn } of everyEdition) expect(reviewedOn).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  for (const { reviewedOn } of publishedSections) expect(reviewedOn).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   for (const { checked = '' } of Object.values<Citation>(citations)) {
     expect(checked <= REVIEWED_ON.slice(0, 7)).toBe(true);
   }
@@ -37,7 +38,7 @@ const KNOWN = {
 };
 
 test('each question says of each source who issued it, of what kind it is, and how we know it', () => {
-  const cited = namedQuestions(everyEdition).flatMap(({ section, question: { cites = [] } }) =>
+  const cited = namedQuestions(publishedSections).flatMap(({ section, question: { cites = [] } }) =>
     cites.map((cite) => ({
       cite,
       source: section.citations?.[cite.id],

@@ -1,14 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { nursingSheet } from '#content/sheets/nursing-sheet.ts';
+import { publishedSections } from '#content/sections.ts';
 import { everyPageText } from '../../support/readers/page-texts.ts';
-import { everyEdition, textsOfSection } from '../../support/readers/section-texts.ts';
+import { textsOfSection } from '../../support/readers/section-texts.ts';
 import { sourceTexts } from '../../support/readers/source-texts.ts';
 import type { SourceText } from '../../support/readers/source-texts.ts';
 import { TALL_MAN, WORDS_NOT_SAID } from '../../support/readers/words-not-said.ts';
 
 /**
  * Words that must appear nowhere: not on a page, a screen, a paper, in a mail or a refusal. The modules' own texts are in
- * `measured-words.test.ts`.
+ * `module-words.test.ts`.
  */
 const SAID = [
   'src/app/**/*.{ts,tsx}',
@@ -52,7 +53,7 @@ describe('R182 Nowhere is said what is said otherwise', () => {
   });
 
   test('a dose is scanned before it is given', () => {
-    const scanned = everyEdition.flatMap(textsOfSection).filter((text) => /\bscanned\b/i.test(text));
+    const scanned = publishedSections.flatMap(textsOfSection).filter((text) => /\bscanned\b/i.test(text));
     expect(scanned.length).toBeGreaterThan(5);
     // Before vials, labels, ingredients and reports, "scan" means something else.
     const others = /\b(before|after|first)\b|\bvial|\blabel|\bingredient|\b(report|workaround)\b/i;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { blankAnswer } from '#domain/assessment.ts';
-import { measuredSheets } from '#content/measured-sheets.ts';
+import { doseSheets } from '#content/dose-sheets.ts';
 import { publishedSections } from '#content/sections.ts';
 import { allTracersPdf, handwrittenTracerPdf, printTracerPdf } from '#documents/print-tracer.ts';
 import { introPages, orderedParts, orderedQuestions } from '#domain/section.ts';
@@ -9,7 +9,6 @@ import { outsideMargins, readPdf, squeezed } from '../../support/readers/pdf-rea
 import type { ReadPdf } from '../../support/readers/pdf-reader.ts';
 import { madeAt } from '../../support/papers/test-papers.ts';
 import { measuredTestSection, plainTestSection, testSection } from '../../support/papers/test-section.ts';
-import { everyEdition } from '../../support/readers/section-texts.ts';
 
 const plain = (text: string): string => squeezed(text.replaceAll('__', ''));
 
@@ -236,7 +235,7 @@ describe('R172 The print tracer of a module that measures', () => {
     expect(pdf.pages[asked]?.text).not.toContain('Test Press');
   });
 
-  test.each(Object.entries(measuredSheets))('has the sheet of %s on one landscape page', async (_, sheet) => {
+  test.each(Object.entries(doseSheets))('has the sheet of %s on one landscape page', async (_, sheet) => {
     const withSheet = { ...measuredTestSection, sheets: [sheet] };
     const own = await readPdf(printTracerPdf(withSheet, madeAt));
     const wide = own.pages.filter(({ width }) => width === 792);
@@ -308,12 +307,12 @@ describe.each(publishedSections.map((section) => [section.title, section] as con
 describe('All tracers in one', () => {
   let pdf: ReadPdf;
   beforeAll(async () => {
-    pdf = await readPdf(allTracersPdf(everyEdition, madeAt));
+    pdf = await readPdf(allTracersPdf(publishedSections, madeAt));
   });
 
   test('follow each other, with contents that name the right pages', () => {
     const contents = pdf.pages[0]?.words ?? [];
-    for (const section of everyEdition) {
+    for (const section of publishedSections) {
       const at = contents.findIndex((word) => word.text === section.title);
       const page = Number(
         /Page (\d+)/.exec(contents.slice(at).find((word) => word.text.startsWith('Page'))?.text ?? '')?.[1],

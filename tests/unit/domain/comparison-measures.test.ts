@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { choicesOf, counted, elements } from '#content/measured.ts';
+import { choicesOf, counted, elements } from '#content/scoring.ts';
 import { questionsInOrder } from '#content/authoring.ts';
 import { blankAnswer } from '#domain/assessment.ts';
 import type { Answer } from '#domain/assessment.ts';

@@ -14,7 +14,7 @@ import {
   notObserved,
   numberFound,
   outside,
-} from '#content/measured.ts';
+} from '#content/scoring.ts';
 import { blankAnswer } from '#domain/assessment.ts';
 import type { Answer } from '#domain/assessment.ts';
 import { domainScores, restOnTheSame } from '#domain/measures/domain-scores.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { questionsInOrder } from '#content/authoring.ts';
-import { countedOnly, counted, element, practiceDomains } from '#content/measured.ts';
+import { countedOnly, counted, element, practiceDomains } from '#content/scoring.ts';
 import { blankAnswer } from '#domain/assessment.ts';
 import type { Answer, Assessment } from '#domain/assessment.ts';
 import type { Compared } from '#domain/comparison.ts';

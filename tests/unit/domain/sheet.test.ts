@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { measuredSheets } from '#content/measured-sheets.ts';
+import { doseSheets } from '#content/dose-sheets.ts';
 import type { Answer, SheetRow } from '#domain/assessment.ts';
 import { countIn, filledBySheets, isAskedFor } from '#domain/sheet-answers.ts';
 import { enoughWords } from '#domain/enough-doses.ts';
@@ -148,7 +148,7 @@ describe('R186 A dose is charted by exception', () => {
 const countsOf = (real: Sheet, rows: readonly SheetRow[]) =>
   real.columns.flatMap((column) => column.fills.map((fill) => countIn(column, fill, rows)));
 
-describe.each(Object.values(measuredSheets))('$title', (real) => {
+describe.each(Object.values(doseSheets))('$title', (real) => {
   const cellsOf = (): fc.Arbitrary<SheetRow['cells']> =>
     fc
       .record(

@@ -2,7 +2,7 @@ import { glossary } from '#content/pages/glossary.ts';
 import type { Term } from '#content/pages/glossary.ts';
 import { referenceDocuments } from '#content/pages/reference-documents.ts';
 import type { ReferenceDocument } from '#content/pages/reference-documents.ts';
-import { listA, listB, listC } from '#content/measured-lists.ts';
+import { listA, listB, listC } from '#content/medication-lists.ts';
 import type { MedicationList } from '#domain/section.ts';
 import { matchesWords } from '../../widgets/fold-text.ts';
 

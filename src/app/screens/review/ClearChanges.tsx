@@ -4,7 +4,7 @@ import type { ClearChange } from '#domain/clear-changes.ts';
 import type { Compared, ComparedQuestion } from '#domain/comparison.ts';
 import { TREND_WORDS } from '#domain/measures/measure-words.ts';
 import { ComparedTable, TableRow } from './ComparedTable.tsx';
-import './measured.css';
+import './compared-findings.css';
 
 interface ClearChangesProps {
   readonly compared: readonly Compared[];

@@ -5,7 +5,7 @@ import type { ComparedDomain } from '#domain/comparison-measures.ts';
 import type { Compared } from '#domain/comparison.ts';
 import { NOT_SCORED, scoreWords } from '#domain/measures/measure-words.ts';
 import { ComparedTable, TableRow } from './ComparedTable.tsx';
-import './measured.css';
+import './compared-findings.css';
 
 interface ComparedDomainsProps {
   readonly compared: readonly Compared[];

@@ -11,7 +11,7 @@ import type { Finding } from '#domain/measures/findings.ts';
 import { findingsWords, foundWords, pooledWords, seriousIn } from '#domain/measures/measure-words.ts';
 import { Dotted } from '../../widgets/Dotted.tsx';
 import { ComparedTable, TableRow } from './ComparedTable.tsx';
-import './measured.css';
+import './compared-findings.css';
 
 interface ComparedFindingsProps {
   readonly compared: readonly Compared[];

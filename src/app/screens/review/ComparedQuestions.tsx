@@ -9,8 +9,8 @@ import { isMarked } from './arrangement.ts';
 import { ComparedRow } from './ComparedRow.tsx';
 import { ComparedTable, TableRow } from './ComparedTable.tsx';
 import { questionAnchor } from './go-to-question.ts';
-import { directedWords, GROUP_WORDS } from './measured-words.ts';
-import type { Rounds } from './measured-words.ts';
+import { directedWords, GROUP_WORDS } from './comparison-notes.ts';
+import type { Rounds } from './comparison-notes.ts';
 import { choicesInWords, rowsOf } from './question-rows.ts';
 
 interface ComparedQuestionsProps {

@@ -7,11 +7,11 @@ import { Icon } from '../../icons/Icon.tsx';
 import { Dotted } from '../../widgets/Dotted.tsx';
 import { TextWithUnderlines } from '../../widgets/TextWithUnderlines.tsx';
 import { TableRow } from './ComparedTable.tsx';
-import type { MeasuredNote } from './measured-words.ts';
+import type { ValueNote } from './comparison-notes.ts';
 import type { Row } from './question-rows.ts';
 import { RankedList } from './RankedList.tsx';
 import './choices.css';
-import './measured.css';
+import './compared-findings.css';
 
 interface ComparedRowProps {
   readonly row: Row;
@@ -65,7 +65,7 @@ function cellOf(row: Row, index: number, earliest: string): ReactNode {
     }
     case 'remarks':
       return row.words[index] !== '' && <span className="compared-words">{row.words[index]}</span>;
-    case 'measured': {
+    case 'notes': {
       const note = row.notes[index];
       return note && <Note note={note} />;
     }
@@ -87,7 +87,7 @@ interface ValueProps {
   /** When the earliest assessment was completed. */
   readonly earliest: string;
   readonly detail: string;
-  readonly note: MeasuredNote | undefined;
+  readonly note: ValueNote | undefined;
 }
 
 function Value({ line, missing, most, earliest, detail, note }: ValueProps): ReactNode {
@@ -121,7 +121,7 @@ function Value({ line, missing, most, earliest, detail, note }: ValueProps): Rea
 }
 
 /** A value's meaning where the module measures, in words. */
-function Note({ note: { finding, facts } }: { readonly note: MeasuredNote }): ReactNode {
+function Note({ note: { finding, facts } }: { readonly note: ValueNote }): ReactNode {
   return (
     <>
       {finding !== null && <span className="compared-finding">{finding}</span>}

@@ -24,7 +24,7 @@ import { JumpList } from './JumpList.tsx';
 import { ReviewHead } from './ReviewHead.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { WASTAGE_ANCHOR } from './go-to-question.ts';
-import type { Rounds } from './measured-words.ts';
+import type { Rounds } from './comparison-notes.ts';
 import { wasteRow } from './question-rows.ts';
 import './review.css';
 

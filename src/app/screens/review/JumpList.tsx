@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ComparedQuestion } from '#domain/comparison.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { goTo, questionAnchor, WASTAGE_ANCHOR } from './go-to-question.ts';
-import { markWords } from './measured-words.ts';
+import { markWords } from './comparison-notes.ts';
 import styles from './jump-list.module.css';
 
 interface JumpListProps {

@@ -4,7 +4,7 @@ import { count } from '#domain/count.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { Button } from '../../widgets/Button.tsx';
 import { Dotted } from '../../widgets/Dotted.tsx';
-import { differingWords } from './measured-words.ts';
+import { differingWords } from './comparison-notes.ts';
 import styles from './toolbar.module.css';
 
 interface ToolbarProps {

@@ -7,12 +7,12 @@ import type { ComparedWaste } from '#domain/comparison-wastage.ts';
 import { fullBar } from '#domain/comparison.ts';
 import type { ComparedCell, ComparedQuestion } from '#domain/comparison.ts';
 import { LEAST_FOR_INTERVAL } from '#domain/interval.ts';
-import { stateOf } from '#domain/measured-points.ts';
+import { stateOf } from '#domain/point-figures.ts';
 import { orderedParts, partType } from '#domain/section.ts';
 import type { Part, QuestionType } from '#domain/section.ts';
 import { sumOf } from '#domain/tally.ts';
-import { notesAt, notesOf } from './measured-words.ts';
-import type { MeasuredNote, Rounds } from './measured-words.ts';
+import { notesAt, notesOf } from './comparison-notes.ts';
+import type { ValueNote, Rounds } from './comparison-notes.ts';
 
 /** A compared question as rows of a table: what belongs together stands in one row, assessments in columns. */
 
@@ -37,7 +37,7 @@ interface ValuesRow {
   /** How each value comes about. */
   readonly details?: readonly string[];
   /** What each value means where the module measures. */
-  readonly notes?: readonly MeasuredNote[];
+  readonly notes?: readonly ValueNote[];
 }
 
 export type Row =
@@ -59,7 +59,7 @@ export type Row =
   | { readonly kind: 'apart'; readonly label: string; readonly cells: readonly ComparedCell[] }
   | { readonly kind: 'remarks'; readonly label: string; readonly words: readonly string[] }
   /** The findings about the question as a whole. */
-  | { readonly kind: 'measured'; readonly label: string; readonly notes: readonly MeasuredNote[] }
+  | { readonly kind: 'notes'; readonly label: string; readonly notes: readonly ValueNote[] }
   | { readonly kind: 'flags'; readonly label: string; readonly isFlagged: readonly boolean[] };
 
 const ANSWER = 'Answer';
@@ -132,16 +132,16 @@ function wholeNotes(compared: ComparedQuestion, rounds: Rounds): Row[] {
   const { composition } = question;
   const notes = notesAt(compared, null, rounds);
   if (notes === null || notes.every(isNothing)) return [];
-  return [{ kind: 'measured', label: composition === undefined ? 'Finding' : 'Good kinds', notes }];
+  return [{ kind: 'notes', label: composition === undefined ? 'Finding' : 'Good kinds', notes }];
 }
 
 /** For answers that cannot be compared: the findings in each. */
 function apartNotes({ question, cells }: ComparedQuestion, { findings }: Rounds): Row[] {
   const notes = cells.map((_, index) => notesOf(question, findings[index] ?? []));
-  return notes.every(isNothing) ? [] : [{ kind: 'measured', label: 'Finding', notes }];
+  return notes.every(isNothing) ? [] : [{ kind: 'notes', label: 'Finding', notes }];
 }
 
-function isNothing({ finding, facts }: MeasuredNote): boolean {
+function isNothing({ finding, facts }: ValueNote): boolean {
   return finding === null && facts.length === 0;
 }
 

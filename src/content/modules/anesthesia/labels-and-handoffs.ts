@@ -10,7 +10,7 @@ import {
   proposed,
   withUnseen,
   yesOrNo,
-} from '../../measured.ts';
+} from '../../scoring.ts';
 
 const onLabels = (id: string, label: string, weight: 1 | 2 | 3, content?: string): PartText =>
   counted(id, label, 0.95, {

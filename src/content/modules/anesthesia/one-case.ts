@@ -14,7 +14,7 @@ import {
   unscored,
   withUnseen,
   yesOrNo,
-} from '../../measured.ts';
+} from '../../scoring.ts';
 
 /** Questions 1 to 11, the core path: one cart, five syringes or infusions of one case, and the team. */
 export const oneCaseQuestions: readonly QuestionText[] = [

@@ -10,7 +10,7 @@ import {
   proposed,
   withUnseen,
   yesOrNo,
-} from '../../measured.ts';
+} from '../../scoring.ts';
 
 const infusionForm = withUnseen(
   [good('ready', 'One standard ready bag'), adverse('mixed', 'Mixed here')],

@@ -1,5 +1,5 @@
 import type { PartText, QuestionText } from '../../authoring.ts';
-import { listA, listB, listC } from '../../measured-lists.ts';
+import { listA, listB, listC } from '../../medication-lists.ts';
 import {
   action,
   adverse,
@@ -13,7 +13,7 @@ import {
   unscored,
   withUnseen,
   yesOrNo,
-} from '../../measured.ts';
+} from '../../scoring.ts';
 
 const WHAT_READY_MEANS =
   'Ready: in a syringe or bag, at the strength that is given. Note other drugs under Observations.';

@@ -10,7 +10,7 @@ import {
   proposed,
   withUnseen,
   yesOrNo,
-} from '../../measured.ts';
+} from '../../scoring.ts';
 
 /**
  * Questions 27 to 33: how much is wasted, what it costs, and how waste is handled. The

@@ -1,5 +1,5 @@
 import type { QuestionText } from '../../authoring.ts';
-import { listA, listC } from '../../measured-lists.ts';
+import { listA, listC } from '../../medication-lists.ts';
 import {
   action,
   adverse,
@@ -11,7 +11,7 @@ import {
   outside,
   proposed,
   withUnseen,
-} from '../../measured.ts';
+} from '../../scoring.ts';
 
 const filled = withUnseen(
   [good('before', 'Filled before the unit'), adverse('here', 'Filled here')],

@@ -1,6 +1,6 @@
 import type { QuestionText } from '../../authoring.ts';
 import { choice } from '../../choices.ts';
-import { listB } from '../../measured-lists.ts';
+import { listB } from '../../medication-lists.ts';
 import {
   action,
   adverse,
@@ -12,7 +12,7 @@ import {
   proposed,
   withUnseen,
   yesOrNo,
-} from '../../measured.ts';
+} from '../../scoring.ts';
 
 /** Questions 12 to 17: ready syringes that are altered, the preparation area, labels, mixing and ampules. */
 export const preparationQuestions: readonly QuestionText[] = [

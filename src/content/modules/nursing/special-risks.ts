@@ -10,7 +10,7 @@ import {
   proposed,
   withUnseen,
   yesOrNo,
-} from '../../measured.ts';
+} from '../../scoring.ts';
 
 const seenYesOrNo = withUnseen(yesOrNo, 'observe', 'na');
 

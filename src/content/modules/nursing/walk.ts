@@ -12,7 +12,7 @@ import {
   proposed,
   withUnseen,
   yesOrNo,
-} from '../../measured.ts';
+} from '../../scoring.ts';
 
 /** Questions 7 to 11: the walk through the unit, and what the charge nurse is asked. */
 export const walkQuestions: readonly QuestionText[] = [

@@ -1,6 +1,6 @@
 import type { QuestionText } from '../../authoring.ts';
 import { choice } from '../../choices.ts';
-import { action, cite, counted, countedOnly, neverMissed, proposed } from '../../measured.ts';
+import { action, cite, counted, countedOnly, neverMissed, proposed } from '../../scoring.ts';
 
 /** Questions 1 to 6: the setting, and the five doses that are watched on the sheet. */
 export const watchedDoseQuestions: readonly QuestionText[] = [

@@ -15,7 +15,7 @@ import {
   elements,
   withUnseen,
   yesOrNo,
-} from '../../measured.ts';
+} from '../../scoring.ts';
 
 const inAreas = withUnseen(areas, 'ask', 'na');
 const yesNoAsked = withUnseen(yesOrNo, 'ask', 'na');

@@ -10,7 +10,7 @@ import {
   elements,
   withUnseen,
   yesOrNo,
-} from '../../measured.ts';
+} from '../../scoring.ts';
 
 const yesNoRead = withUnseen(yesOrNo, 'read', 'na');
 const yesNoAsked = withUnseen(yesOrNo, 'ask', 'na');

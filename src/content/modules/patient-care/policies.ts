@@ -1,5 +1,5 @@
 import type { QuestionText } from '../../authoring.ts';
-import { action, adverse, choicesOf, cite, good, inPolicy, elements, withUnseen } from '../../measured.ts';
+import { action, adverse, choicesOf, cite, good, inPolicy, elements, withUnseen } from '../../scoring.ts';
 
 const inThePolicy = withUnseen(inPolicy, 'read', 'na');
 

@@ -15,7 +15,7 @@ import {
   elements,
   withUnseen,
   yesOrNo,
-} from '../../measured.ts';
+} from '../../scoring.ts';
 
 const inThePlan = withUnseen(inPolicy, 'read', 'na');
 const inAreas = withUnseen(areas, 'read', 'na');

@@ -1,5 +1,5 @@
 import type { QuestionText } from '../../authoring.ts';
-import { action, cite, counted, countedOnly, proposed } from '../../measured.ts';
+import { action, cite, counted, countedOnly, proposed } from '../../scoring.ts';
 
 /** Questions 4 to 6: what lies outside the pharmacy, and what orders and records say of it. */
 export const areaAndRecordQuestions: readonly QuestionText[] = [

@@ -1,6 +1,6 @@
 import type { QuestionText } from '../../authoring.ts';
 import { choice } from '../../choices.ts';
-import { listA, listB, supplyParts } from '../../measured-lists.ts';
+import { listA, listB, supplyParts } from '../../medication-lists.ts';
 import {
   action,
   adverse,
@@ -12,7 +12,7 @@ import {
   proposed,
   withUnseen,
   yesOrNo,
-} from '../../measured.ts';
+} from '../../scoring.ts';
 import { IV_DOSE } from './iv-dose.ts';
 
 const asked = [

@@ -12,7 +12,7 @@ import {
   unscored,
   withUnseen,
   yesOrNo,
-} from '../../measured.ts';
+} from '../../scoring.ts';
 
 const forDrugs = [
   good('all', 'For all drugs in use'),

@@ -1,6 +1,6 @@
 import type { PartText, QuestionText } from '../../authoring.ts';
 import { yesNo } from '../../choices.ts';
-import { listC } from '../../measured-lists.ts';
+import { listC } from '../../medication-lists.ts';
 import {
   action,
   adverse,
@@ -13,7 +13,7 @@ import {
   notFoundOut,
   proposed,
   yesOrNo,
-} from '../../measured.ts';
+} from '../../scoring.ts';
 
 const forSuppliers = [
   good('all', 'Every supplier'),

@@ -1,6 +1,6 @@
 import type { QuestionText } from '../../authoring.ts';
-import { listA, listB } from '../../measured-lists.ts';
-import { action, cite, countedOnly, proposed } from '../../measured.ts';
+import { listA, listB } from '../../medication-lists.ts';
+import { action, cite, countedOnly, proposed } from '../../scoring.ts';
 import { IV_DOSE } from './iv-dose.ts';
 
 /** Questions 1 to 3: in which form doses leave, and what lies beside the ready form. */

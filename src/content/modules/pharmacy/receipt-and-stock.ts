@@ -9,7 +9,7 @@ import {
   proposed,
   withUnseen,
   yesOrNo,
-} from '../../measured.ts';
+} from '../../scoring.ts';
 
 const inSystem = [
   good('lot', 'Yes, by lot'),

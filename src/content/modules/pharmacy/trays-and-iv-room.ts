@@ -1,5 +1,5 @@
 import type { QuestionText } from '../../authoring.ts';
-import { listB } from '../../measured-lists.ts';
+import { listB } from '../../medication-lists.ts';
 import {
   action,
   adverse,
@@ -12,7 +12,7 @@ import {
   proposed,
   withUnseen,
   yesOrNo,
-} from '../../measured.ts';
+} from '../../scoring.ts';
 
 const noIvRoom = outside('noroom', 'No IV room here');
 

@@ -1,4 +1,4 @@
-import { practiceDomains } from '../../measured.ts';
+import { practiceDomains } from '../../scoring.ts';
 import type { Topic } from '../text.ts';
 
 export const actionPlan: readonly Topic[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { figure } from '#content/measured.ts';
+import { figure } from '#content/scoring.ts';
 import { withPairs } from '#domain/figure-pair.ts';
 import { inGroups, listedChoices } from '#app/screens/assessment/question/part-groups.ts';
 import { drugStock } from '../../../support/papers/test-section.ts';

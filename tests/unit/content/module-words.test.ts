@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { publishedSections } from '#content/sections.ts';
 import {
   framesOf,
-  everyEdition,
   namedQuestions,
   sentencesOfQuestion,
   textsOfSection,
@@ -10,11 +10,11 @@ import { TALL_MAN, WORDS_NOT_SAID } from '../../support/readers/words-not-said.t
 
 /** The words of the modules: what is said instead of what, and what is left for a pharmacist to confirm. */
 
-const questions = namedQuestions(everyEdition);
-const everyText = everyEdition.flatMap(textsOfSection);
+const questions = namedQuestions(publishedSections);
+const everyText = publishedSections.flatMap(textsOfSection);
 /** Without the lists of medications, where names have tall man letters and strengths carry their status. */
 const sentences = [
-  ...everyEdition.flatMap(framesOf),
+  ...publishedSections.flatMap(framesOf),
   ...questions.flatMap(({ question }) => sentencesOfQuestion(question)),
 ];
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { measuredSheets } from '#content/measured-sheets.ts';
+import { doseSheets } from '#content/dose-sheets.ts';
 import { anesthesia as anesthesiaModule } from '#content/modules/anesthesia.ts';
 import { nursing as nursingModule } from '#content/modules/nursing.ts';
 import { orderedQuestions } from '#domain/section.ts';
@@ -9,7 +9,7 @@ import { sheetSchema } from '#domain/sheet-schema.ts';
 import { choicesFor } from '#domain/sheet.ts';
 import type { CellValue, Sheet, SheetColumn } from '#domain/sheet-schema.ts';
 
-const { nursing, anesthesia } = measuredSheets;
+const { nursing, anesthesia } = doseSheets;
 const sheets: readonly Sheet[] = [nursing, anesthesia];
 
 type Cells = Readonly<Record<string, CellValue>>;

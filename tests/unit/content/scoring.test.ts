@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { practiceDomains, REVIEWED_ON } from '#content/measured.ts';
-import { findingsPage, measuredAnswersPage } from '#content/opening-pages.ts';
-import { loadSections } from '#content/sections.ts';
+import { practiceDomains, REVIEWED_ON } from '#content/scoring.ts';
+import { findingsPage, answersPage } from '#content/opening-pages.ts';
+import { loadSections, publishedSections } from '#content/sections.ts';
 import { weightOfQuestion } from '#domain/measures/elements.ts';
 import { introPages, orderedParts, orderedQuestions } from '#domain/section.ts';
 import type { Part, Question } from '#domain/section.ts';
-import { everyEdition } from '../../support/readers/section-texts.ts';
 
 /** Each module’s core path, and the times that its pages name. */
 const MODULES = [
@@ -27,7 +26,7 @@ const MODULES = [
   },
 ] as const;
 
-const modules = everyEdition.map((section) => ({ section, expected: MODULES[section.id - 1] }));
+const modules = publishedSections.map((section) => ({ section, expected: MODULES[section.id - 1] }));
 
 interface Worth {
   readonly choices: readonly string[];
@@ -61,7 +60,7 @@ const optionsOf = ({ options, layout }: Part) =>
   options === undefined || layout === 'half' ? '' : JSON.stringify(options);
 
 test('the modules are valid beside each other', () => {
-  expect(loadSections(everyEdition)).toEqual(everyEdition);
+  expect(loadSections(publishedSections)).toEqual(publishedSections);
 });
 
 describe.each(modules)('$section.title, version $section.version', ({ section, expected }) => {
@@ -79,7 +78,7 @@ describe.each(modules)('$section.title, version $section.version', ({ section, e
 
   test('explains counts, findings, and three answers that are not the same', () => {
     const pages = introPages(section);
-    expect(pages).toContain(measuredAnswersPage);
+    expect(pages).toContain(answersPage);
     expect(pages).toContain(findingsPage);
     for (const word of ['Not observed', 'Could not find out', 'Not applicable']) {
       expect(section.introText).toMatch(new RegExp(`^${word}: .+\\.$`, 'm'));

@@ -3,7 +3,7 @@ import { anesthesiaSheet } from './sheets/anesthesia-sheet.ts';
 import { nursingSheet } from './sheets/nursing-sheet.ts';
 
 /** The observed-dose sheet of each module that watches doses. */
-export const measuredSheets = {
+export const doseSheets = {
   nursing: nursingSheet,
   anesthesia: anesthesiaSheet,
 } as const satisfies Record<string, Sheet>;

@@ -10,7 +10,7 @@ import type { Question } from '#domain/section.ts';
 import { targetWords } from '#domain/tally-words.ts';
 
 /** The note at an answer of a question that measures. */
-export interface MeasuredNote {
+export interface ValueNote {
   /** `Serious finding: below target, 11 of 20 in 4 tracers`; null where it is none. */
   readonly finding: string | null;
   /** The target, and whether it is better or worse by more than chance. */
@@ -32,7 +32,7 @@ export function notesAt(
   { question, cells }: ComparedQuestion,
   partId: string | null,
   { earliest, isRound, findings }: Rounds,
-): MeasuredNote[] | null {
+): ValueNote[] | null {
   const elements = cells.map((cell) => elementAt(cell, partId));
   if (elements.every((element) => element === undefined)) return null;
   return elements.map((element, index) =>
@@ -53,7 +53,7 @@ export function notesAt(
 }
 
 /** The findings in one answer, element by element. */
-export function notesOf({ id }: Pick<Question, 'id'>, findings: readonly Finding[]): MeasuredNote {
+export function notesOf({ id }: Pick<Question, 'id'>, findings: readonly Finding[]): ValueNote {
   const own = findings.filter(({ question }) => question.id === id);
   return {
     finding: own.length === 0 ? null : nameOf(Math.max(...own.map(({ weight }) => weight))),
@@ -67,7 +67,7 @@ function nameOf(weight: number): string {
   return weight === 3 ? 'Serious finding' : 'Finding';
 }
 
-const NO_NOTE: MeasuredNote = { finding: null, facts: [] };
+const NO_NOTE: ValueNote = { finding: null, facts: [] };
 
 function elementAt(cell: ComparedCell, partId: string | null): Element | undefined {
   return elementsIn(cell).find(({ part }) => (part?.id ?? null) === partId);

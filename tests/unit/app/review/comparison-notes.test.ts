@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { arranged } from '#app/screens/review/arrangement.ts';
-import { differingWords, directedWords, markWords } from '#app/screens/review/measured-words.ts';
+import { differingWords, directedWords, markWords } from '#app/screens/review/comparison-notes.ts';
 import { rowsOf } from '#app/screens/review/question-rows.ts';
 import type { Row } from '#app/screens/review/question-rows.ts';
 import { blankAnswer } from '#domain/assessment.ts';
@@ -50,7 +50,7 @@ const rowsAt = (
 };
 const labeled = (yes: number, of: number): Parts => ({ labeled: { u1: { yes, of } } });
 const notesIn = (row: Row | undefined) =>
-  row?.kind === 'values' || row?.kind === 'measured' ? row.notes : undefined;
+  row?.kind === 'values' || row?.kind === 'notes' ? row.notes : undefined;
 
 describe('R174 Measured values', () => {
   test('a count of one round is told with its target, and whether it is better by more than chance', () => {
@@ -94,7 +94,7 @@ describe('R174 Measured values', () => {
       mixed: { u1: { yes: mixed, of } },
     });
     const row = rowsAt(703, [kinds(2, 8, 10), kinds(9, 1, 10)]).at(-1);
-    expect(row).toMatchObject({ kind: 'measured', label: 'Good kinds' });
+    expect(row).toMatchObject({ kind: 'notes', label: 'Good kinds' });
     expect(notesIn(row)).toEqual([
       { finding: null, facts: ['2 of 10 (20%)', 'target: 80%'] },
       {
@@ -106,14 +106,14 @@ describe('R174 Measured values', () => {
 
   test('a choice that is a finding is called one, whatever it says', () => {
     expect(rowsAt(704, [{ yes: true }, { no: true }]).at(-1)).toEqual({
-      kind: 'measured',
+      kind: 'notes',
       label: 'Finding',
       notes: [
         { finding: 'Serious finding', facts: [] },
         { finding: null, facts: [] },
       ],
     });
-    expect(rowsAt(704, [{ no: true }, { unseen: true }]).some(({ kind }) => kind === 'measured')).toBe(false);
+    expect(rowsAt(704, [{ no: true }, { unseen: true }]).some(({ kind }) => kind === 'notes')).toBe(false);
   });
 
   test('a figure that nobody gave has no row, and why stands where it is asked', () => {
@@ -142,7 +142,7 @@ describe('R174 Measured values', () => {
       [true, true],
       [before, { ...measuredTestSection, version: 2 }],
     );
-    expect(rows.map(({ kind }) => kind)).toEqual(['apart', 'measured']);
+    expect(rows.map(({ kind }) => kind)).toEqual(['apart', 'notes']);
     expect(notesIn(rows[1])).toEqual([
       { finding: 'Serious finding', facts: ['Yes'] },
       { finding: 'Serious finding', facts: ['Yes'] },

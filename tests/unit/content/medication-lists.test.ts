@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listA, listB, listC, supplyParts } from '#content/measured-lists.ts';
+import { listA, listB, listC, supplyParts } from '#content/medication-lists.ts';
 import type { MedicationList } from '#domain/section.ts';
 
 /** As reviewed, by list: name | on record | to confirm. The order is that of the review, not of the product. */

@@ -4,7 +4,7 @@ import type { DemoAssessment } from '#content/demo/demo-assessment.ts';
 import { demoNursing } from '#content/demo/demo-nursing.ts';
 import { demoPatientCare } from '#content/demo/demo-patient-care.ts';
 import { demoPharmacy } from '#content/demo/demo-pharmacy.ts';
-import { measuredSheets } from '#content/measured-sheets.ts';
+import { doseSheets } from '#content/dose-sheets.ts';
 import { publishedSections } from '#content/sections.ts';
 import { newcombe } from '#domain/interval.ts';
 import { domainScores } from '#domain/measures/domain-scores.ts';
@@ -71,7 +71,7 @@ test('R184 two people watched doses of their own, and nothing that these make wa
   expect(pair).toHaveLength(1);
   for (const { demo, rows } of pair) {
     expect(rows).toHaveLength(6);
-    const sheet = measuredSheets.nursing;
+    const sheet = doseSheets.nursing;
     for (const { questionId, partId } of sheet.columns.flatMap(({ fills }) => fills))
       expect(demo.answers[questionId]?.parts[partId]).toBeUndefined();
     const { answers } = filledBySheets({ sheets: [sheet] }, demo);
@@ -82,7 +82,7 @@ test('R184 two people watched doses of their own, and nothing that these make wa
 test.each(['nursing', 'anesthesia'] as const)(
   'rows of %s hold what is asked for, and nothing else',
   (name) => {
-    const sheet = measuredSheets[name];
+    const sheet = doseSheets[name];
     const rows = DEMOS.flat().flatMap((demo) => Object.values(demo.sheets?.[sheet.id]?.rows ?? {}));
     expect(rows.length).toBeGreaterThan(19);
     for (const row of rows) expect(withoutUnasked(sheet, row)).toEqual(row);

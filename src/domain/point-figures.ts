@@ -8,12 +8,12 @@ import type { ProgressPoint } from './progress-point.ts';
 import { orderedQuestions } from './section.ts';
 import type { Part, PracticeDomain, Question, Section } from './section.ts';
 
-/** The figures of one completed assessment, for versions of a module that measure. */
+/** The figures of one completed assessment. */
 
-type Measured = Pick<ProgressPoint, 'findings' | 'tallies' | 'scores' | 'worths'>;
+type Figures = Pick<ProgressPoint, 'findings' | 'tallies' | 'scores' | 'worths'>;
 
 /** Empty for versions that do not measure. @param assessment filled by its sheets */
-export function measuredPoint(section: Section, assessment: Assessment): Measured {
+export function figuresOf(section: Section, assessment: Assessment): Figures {
   if (!measures(section)) return {};
   const asked = orderedQuestions(section).flatMap((question) =>
     elementsOf(question, assessment.answers[String(question.id)] ?? blankAnswer)
