@@ -4,7 +4,13 @@ import { expect, test } from '../support/browser/browser.ts';
 import { lookOver } from '../support/browser/look.ts';
 import { PASSWORD, admin, dana, maya } from '../support/browser/people.ts';
 import type { Person } from '../support/browser/people.ts';
-import { logIn, questionPage, readyForOfflineUse, readyToUnlock } from '../support/browser/steps.ts';
+import {
+  logIn,
+  openMenu,
+  questionPage,
+  readyForOfflineUse,
+  readyToUnlock,
+} from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 import type { ServerProcess } from '../support/server/process.ts';
 
@@ -60,16 +66,25 @@ async function expectSent({ page, truth, id }: Seat, typed: string): Promise<voi
     .toBe(typed);
 }
 
-test('R155 A tablet put down in the middle of a sentence locks, opens offline by the password, and nothing is lost', async ({
+test('R155 A tablet put down in the middle of a sentence locks, opens offline by the password, and nothing is lost; so do all its tabs, while sending goes on behind', async ({
   page,
   server,
   watch,
 }) => {
+  test.setTimeout(180_000);
   watch.expectNoAnswer();
   await bringAxe(page);
-  const { truth, id } = await takeSeat(page, server, maya);
+  const seat = await takeSeat(page, server, maya);
   await readyToUnlock(page);
   await readyForOfflineUse(page);
+  await test.step('a tablet put down in the middle of a sentence', () => expectKept(seat));
+  await test.step('every tab locks and opens together, sending goes on behind it, and a reload stays locked', () =>
+    expectAllTabs(seat));
+  await test.step('offline without anything to check the password against, the lock screen says so, loses nothing, and offers to log out', () =>
+    expectUnchecked(seat));
+});
+
+async function expectKept({ page, truth, id }: Seat): Promise<void> {
   await page.goto(`/assessments/${id}/13`);
   const { observations, saved } = questionPage(page);
   await observations.click();
@@ -116,17 +131,10 @@ test('R155 A tablet put down in the middle of a sentence locks, opens offline by
   await expect(observations).toHaveValue('The vial was left open.');
   await expect(saved).toHaveText('Saved on this device');
   await expectSent({ page, truth, id }, 'The vial was left open.');
-});
+}
 
-test('R155 Every tab locks and opens together, sending goes on behind it, and a reload stays locked', async ({
-  page,
-  server,
-  watch,
-}) => {
-  watch.expectNoAnswer();
-  const { truth, id } = await takeSeat(page, server, dana);
-  await readyForOfflineUse(page);
-  await page.goto(`/assessments/${id}/13`);
+/** From the question on. */
+async function expectAllTabs({ page, truth, id }: Seat): Promise<void> {
   const other = await page.context().newPage();
   await other.goto('/device');
   await expect(other.getByRole('heading', { name: 'Ready for offline use', exact: true })).toBeVisible();
@@ -149,22 +157,17 @@ test('R155 Every tab locks and opens together, sending goes on behind it, and a 
   await lockScreen(other).unlock.click();
   for (const tab of [other, page, third]) await expect(lockScreen(tab).screen).toBeHidden();
   await expect(observations).toHaveValue('Typed before it was put down.');
-});
+  for (const tab of [other, third]) await tab.close();
+}
 
-test('R155 Offline without anything to check the password against, the lock screen says so, loses nothing, and offers to log out', async ({
-  page,
-  server,
-  watch,
-}) => {
-  watch.expectNoAnswer();
-  const { id } = await takeSeat(page, server, maya);
-  await readyToUnlock(page);
+async function expectUnchecked({ page, id }: Seat): Promise<void> {
+  await (await openMenu(page)).getByRole('link', { name: 'Manage Account' }).click();
   await page.getByRole('checkbox', { name: 'Let me open my work offline on this device' }).uncheck();
   // The choice counts once it is stored; the next page is a new one.
   await expect(page.getByText(/^Off: once closed, the app opens only when you are online/)).toBeVisible();
-  await readyForOfflineUse(page);
   await page.goto(`/assessments/${id}/13`);
   const { observations, saved } = questionPage(page);
+  await expect(observations).toHaveValue('Typed before it was put down.');
   await page.context().setOffline(true);
   await observations.fill('Typed offline.');
   await expect(saved).toHaveText('Saved on this device');
@@ -185,33 +188,12 @@ test('R155 Offline without anything to check the password against, the lock scre
   await unlock.click();
   await expect(screen).toBeHidden();
   await expect(observations).toHaveValue('Typed offline.');
-});
+}
 
-test('R155 An administrator sets after how many minutes; the devices of the hospital follow', async ({
+test('R155 Another person’s log-in beside a locked tab opens nothing there, and a new tab is not nobody’s; an administrator sets after how many minutes the devices of the hospital lock', async ({
   page,
 }) => {
   await bringAxe(page);
-  await page.clock.install();
-  await page.goto('/login');
-  await logIn(page, admin);
-  await expect(page).toHaveURL('/');
-  await page.goto('/account');
-  const card = page.getByRole('region', { name: 'Institution' });
-  const after = card.getByLabel('Lock devices after');
-  await expect(after).toHaveValue('15');
-  await after.selectOption('5 minutes');
-  await card.getByRole('button', { name: 'Save Institution' }).click();
-  await expect(card.getByRole('status')).toHaveText('Saved.');
-  await lookOver(page);
-  await page.clock.fastForward(4 * MINUTE_MS);
-  await expect(lockScreen(page).screen).toBeHidden();
-  await page.clock.fastForward(2 * MINUTE_MS);
-  await expect(lockScreen(page).screen).toContainText('Nobody has used this device for 5 minutes.');
-});
-
-test('R155 Another person’s log-in beside a locked tab opens nothing there, and a new tab is not nobody’s', async ({
-  page,
-}) => {
   const strangers = await page.context().newPage();
   await page.clock.install();
   await strangers.goto('/login');
@@ -241,4 +223,18 @@ test('R155 Another person’s log-in beside a locked tab opens nothing there, an
     await expect(lockScreen(tab).screen).toBeHidden();
     await expect(tab.getByRole('heading', { name: 'Manage Users' })).toBeVisible();
   }
+  for (const tab of [strangers, beside]) await tab.close();
+
+  await page.goto('/account');
+  const card = page.getByRole('region', { name: 'Institution' });
+  const after = card.getByLabel('Lock devices after');
+  await expect(after).toHaveValue('15');
+  await after.selectOption('5 minutes');
+  await card.getByRole('button', { name: 'Save Institution' }).click();
+  await expect(card.getByRole('status')).toHaveText('Saved.');
+  await lookOver(page);
+  await page.clock.fastForward(4 * MINUTE_MS);
+  await expect(lockScreen(page).screen).toBeHidden();
+  await page.clock.fastForward(2 * MINUTE_MS);
+  await expect(lockScreen(page).screen).toContainText('Nobody has used this device for 5 minutes.');
 });
