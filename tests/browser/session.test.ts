@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
 import { PASSWORD, admin, dana, maya } from '../support/browser/people.ts';
 import {
@@ -68,17 +69,41 @@ test('R019 R020 R106 The token expires while typing: the text stays, and the pas
   await expect(saved).toHaveText('Saved');
 });
 
-test('R104 Log Out removes both tokens, writes the marker and leads every tab to the landing page', async ({
-  page,
+test('R104 R105 A new tab gets the token from another one, and is locked where there is none to ask; Log Out removes both tokens, writes the marker and leads every tab to the landing page', async ({
+  page: first,
   context,
   watch,
 }) => {
   // A call that was under way when the session ended.
   watch.expectStatus(401);
-  await page.goto('/login');
-  await logIn(page, maya, { staySignedIn: true });
-  await expect(page).toHaveURL('/');
-  const other = await context.newPage();
+  await first.goto('/login');
+  await logIn(first, maya);
+  await expect(first).toHaveURL('/');
+  await test.step('a new tab gets the token without logging in', async () => {
+    const second = await context.newPage();
+    await second.goto('/assessments');
+    await expect(second.getByRole('heading', { level: 1, name: 'Assessments' })).toBeVisible();
+    const [one, two] = [await first.evaluate(tokens), await second.evaluate(tokens)];
+    expect(two).toEqual(one);
+    expect(two.session).not.toBeNull();
+    expect(two.local).toBeNull();
+    await second.close();
+  });
+  const page = await context.newPage();
+  await test.step('with no tab to ask, a new tab is locked', async () => {
+    await first.close();
+    await page.goto('/assessments');
+    await expect(page).toHaveURL('/login');
+  });
+  await test.step('Log Out leads every tab to the landing page', async () => {
+    await logIn(page, maya, { staySignedIn: true });
+    await expect(page).toHaveURL('/assessments');
+    await expectLoggedOutEverywhere(page);
+  });
+});
+
+async function expectLoggedOutEverywhere(page: Page): Promise<void> {
+  const other = await page.context().newPage();
   await other.goto('/assessments');
   await expect(other.getByRole('heading', { level: 1, name: 'Assessments' })).toBeVisible();
 
@@ -108,29 +133,7 @@ test('R104 Log Out removes both tokens, writes the marker and leads every tab to
     await logIn(other, dana);
     await expect(other).toHaveURL('/');
   }
-});
-
-test('R105 A new tab gets the token from another one without logging in', async ({ page, context }) => {
-  await page.goto('/login');
-  await logIn(page, maya);
-  await expect(page).toHaveURL('/');
-  const other = await context.newPage();
-  await other.goto('/assessments');
-  await expect(other.getByRole('heading', { level: 1, name: 'Assessments' })).toBeVisible();
-  const [first, second] = [await page.evaluate(tokens), await other.evaluate(tokens)];
-  expect(second).toEqual(first);
-  expect(second.local).toBeNull();
-});
-
-test('R105 With no tab to ask, a new tab is locked', async ({ page, context }) => {
-  await page.goto('/login');
-  await logIn(page, maya);
-  await expect(page).toHaveURL('/');
-  const other = await context.newPage();
-  await page.close();
-  await other.goto('/assessments');
-  await expect(other).toHaveURL('/login');
-});
+}
 
 test('R020 R130 The session-ended dialog waits for a slow answer, and the wait can be canceled', async ({
   page,
