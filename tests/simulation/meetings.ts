@@ -229,6 +229,26 @@ async function oneRefused(seats: Seats): Promise<void> {
   await seats.send(here);
 }
 
+/** Several people, one of them at two tablets, write down doses on the same sheets, and take some back. */
+async function dosesOfSeveral(seats: Seats): Promise<void> {
+  const { world, here } = seats;
+  const tablets = [here, seats.own, seats.other];
+  for (let count = 8 + world.below(8); count > 0; count -= 1) {
+    const tablet = world.pick(tablets) ?? here;
+    if (world.chance(0.2)) seats.online(tablet, world.chance(0.5));
+    if (world.chance(0.2)) tablet.network.holds.next('save', eitherWay(seats));
+    await seats.watchDose(tablet, { isStale: world.chance(0.2) });
+    if (world.chance(0.5)) await seats.send(tablet, 500);
+    if (world.chance(0.3)) tablet.network.holds.release();
+  }
+  for (const tablet of tablets) {
+    seats.online(tablet, true);
+    tablet.network.holds.release();
+    await seats.send(tablet);
+  }
+  await checkInvariants(world);
+}
+
 /** The tablet's disk does not take an answer in, or what is typed meanwhile. */
 async function diskRefuses(seats: Seats): Promise<void> {
   const { world, here } = seats;
@@ -475,6 +495,7 @@ export const MEETINGS: readonly Meeting[] = [
   { name: 'a tablet changes hands', run: tabletChangesHands },
   { name: 'discarded on its way', run: discardedOnItsWay },
   { name: 'one answer is refused', run: oneRefused },
+  { name: 'several write down doses', run: dosesOfSeveral },
   { name: 'the disk refuses', run: diskRefuses },
   { name: 'fetched while typing', run: fetchedWhileTyping },
   { name: 'restored meanwhile', run: restoredMeanwhile },

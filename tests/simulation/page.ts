@@ -75,11 +75,11 @@ export class Page {
     return this.#shown[list].map(({ id }) => id);
   }
 
-  /** The ids of one person's rows of an observed-dose sheet, on the screen. */
-  dosesOf(sheet: string, by: number): string[] {
-    return Object.entries(rowsIn(this.#shown, sheet))
-      .filter(([, row]) => row.by === by)
-      .map(([id]) => id);
+  /** The ids of the rows of an observed-dose sheet on the screen: one person's own, and everybody else's. */
+  dosesOf(sheet: string, by: number): { readonly own: string[]; readonly others: string[] } {
+    const rows = Object.entries(rowsIn(this.#shown, sheet));
+    const idsOf = (isOwn: boolean) => rows.filter(([, row]) => (row.by === by) === isOwn).map(([id]) => id);
+    return { own: idsOf(true), others: idsOf(false) };
   }
 
   /** The fields without the focus show what is stored. */

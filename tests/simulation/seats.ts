@@ -5,6 +5,7 @@ import type { Lane } from '#device/rows/stored.ts';
 import type { Choices } from '#device/outbox/choices.ts';
 import { diskOf } from './disk.ts';
 import type { Disk } from './disk.ts';
+import { drawnDose, watchDose } from './doses.ts';
 import { TEXTS, valueOf } from './fields.ts';
 import { touch } from './touching.ts';
 import type { Page } from './page.ts';
@@ -112,6 +113,14 @@ export class Seats {
     return this.#onPage(tablet, put, async (_tab, page) => {
       page.focus(leaf);
       page.type(valueOf(leaf, this.world.nextText(page.device.userId)));
+      await page.flush();
+    });
+  }
+
+  /** Does something with a row of a sheet. */
+  watchDose(tablet: Tablet, put: Put = {}): Promise<void> {
+    return this.#onPage(tablet, put, async (_tab, page) => {
+      watchDose(this.world, page, drawnDose(this.world));
       await page.flush();
     });
   }

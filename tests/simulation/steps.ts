@@ -1,7 +1,7 @@
 import { readHeldOffline } from '#device/store/reading/held-offline.ts';
 import { FIRST_ENTRY } from '#domain/entries.ts';
 import type { ListName } from '#domain/entries.ts';
-import { answerLeaf, entryLeaf, partLeaf, rowLeaf } from '#domain/leaf.ts';
+import { answerLeaf, entryLeaf, partLeaf } from '#domain/leaf.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import { countOf } from '#domain/tally.ts';
 import type { Count } from '#domain/tally.ts';
@@ -9,9 +9,10 @@ import { keepBackupFile, readBackupFile } from './backup-files.ts';
 import { chooseInConflict, choicesIn } from './choices.ts';
 import { diskOf } from './disk.ts';
 import type { Disk } from './disk.ts';
+import { drawnDose, watchDose } from './doses.ts';
 import { TEXTS, valueOf } from './fields.ts';
 import { FAULTS } from './network.ts';
-import { COLUMNS, countedBy } from './simulated-section.ts';
+import { countedBy } from './simulated-section.ts';
 import { touch } from './touching.ts';
 import { endLogIns, endWithWipe } from './log-ins.ts';
 import { decideAboutLost, makeBackup, restoreServer } from './restores.ts';
@@ -140,23 +141,17 @@ function countUp(world: World): Promise<void> {
   });
 }
 
-/** Writes down a dose, or more of one that the same person has written down, or takes one back. */
-function watchDose(world: World): Promise<void> {
-  const dice = world.below(6);
-  const sheet = world.pick([...COLUMNS.keys()]) ?? 'doses';
+/** Watches a few doses, one after the other. */
+function watchDoses(world: World): Promise<void> {
+  const doses = Array.from({ length: 1 + world.below(3) }, () => drawnDose(world));
   return onPage(world, async (_tab, page) => {
-    const by = page.device.userId;
-    const own = page.dosesOf(sheet, by);
-    const id =
-      own.length === 0 || (dice < 3 && own.length < MOST_ROWS) ? page.device.newEntryId() : world.pick(own);
-    if (id === undefined) return;
-    const isBack = dice === 5 && own.includes(id);
-    const ticked = (COLUMNS.get(sheet) ?? []).flatMap((column) =>
-      world.chance(0.7) ? [[column, world.chance(0.5)] as const] : [],
-    );
-    const row = { by, drug: world.nextText(by), cells: Object.fromEntries(ticked) };
-    page.tap(rowLeaf(sheet, id), isBack ? null : row);
-    world.count(isBack ? 'dose taken back' : 'dose written down');
+    for (const dose of doses) {
+      watchDose(world, page, dose);
+      // The next row is chosen among those that are there by then.
+      await page.flush();
+      await page.look();
+      if (page.isClosed || !page.isHere) return;
+    }
   });
 }
 
@@ -480,7 +475,7 @@ export const STEPS: readonly Step[] = [
   { name: 'goes into a field', weight: 3, run: focus },
   { name: 'taps', weight: 15, run: tap },
   { name: 'counts', weight: 12, run: countUp },
-  { name: 'watches a dose', weight: 6, run: watchDose },
+  { name: 'watches doses', weight: 14, run: watchDoses },
   { name: 'changes rows', weight: 10, run: changeRows },
   { name: 'opens a page', weight: 6, run: openPage },
   { name: 'leaves the page', weight: 4, run: (world) => anyTab(world)?.tab.leave() },
