@@ -5,7 +5,7 @@ import { wholePartsOf } from '#domain/leaf.ts';
 import { leafNames, leafValue } from '#domain/leaf-values.ts';
 import type { Leaf } from '#domain/leaf.ts';
 import { chooseInConflict } from './choices.ts';
-import { diskOf } from './disk.ts';
+import { diskOf, untold } from './disk.ts';
 import type { Disk } from './disk.ts';
 import { checkInvariants } from './invariants.ts';
 import { blank, canonical } from './requests.ts';
@@ -143,11 +143,6 @@ function waitingIn({ beginnings }: World, disk: Disk): { lanes: Lane[]; edits: E
   const rests = ({ id }: Lane | Edit) => beginnings.restsIn(disk, id);
   const lanes = [...disk.lanes.values()].filter((lane) => !rests(lane));
   return { lanes, edits: disk.edits.filter((edit) => !rests(edit)) };
-}
-
-/** Mutations given up of which the server has not been told. */
-function untold({ meta }: Disk): string[] {
-  return [...meta.keys()].filter((key) => key.startsWith('given-up:'));
 }
 
 async function isQuiet(world: World): Promise<boolean> {

@@ -34,6 +34,14 @@ export async function diskOf(tablet: Tablet, owner: number): Promise<Disk | null
   };
 }
 
+const GIVEN_UP = 'given-up:';
+
+/** Mutations given up of which the server has not been told. */
+export function untold({ meta }: Disk): string[] {
+  const keys = [...meta.keys()].filter((key) => key.startsWith(GIVEN_UP));
+  return keys.map((key) => key.slice(GIVEN_UP.length));
+}
+
 /** Whether a value is there, on its own or combined with another text. */
 export function holds(held: LeafValue | undefined, value: LeafValue): boolean {
   if (held === undefined) return false;

@@ -5,7 +5,7 @@ import { wholePartsOf } from '#domain/leaf.ts';
 import { equalValues, leafEntries, leafValue } from '#domain/leaf-values.ts';
 import type { Leaf } from '#domain/leaf.ts';
 import type { StoredAssessment } from '#device/rows/stored.ts';
-import { diskOf, holds, isOnDisk } from './disk.ts';
+import { diskOf, holds, isOnDisk, untold } from './disk.ts';
 import type { Disk } from './disk.ts';
 import { checkLocks } from './touching.ts';
 import { blank, canonical } from './requests.ts';
@@ -34,6 +34,7 @@ export async function checkInvariants(world: World): Promise<void> {
       checkVersions(world, tablet, owner, disk);
       checkCleared(world, tablet, owner, disk);
       checkUntouched(world, tablet, owner, disk);
+      checkGivenUp(world, tablet, owner, disk);
       for (const stored of disk.stored.values()) checkBase(world, tablet, disk, stored);
       checkObligations(world, tablet, owner, disk);
       checkReplacing(world, tablet, owner, disk);
@@ -131,6 +132,30 @@ function checkUntouched(world: World, tablet: Tablet, owner: number, disk: Disk)
     if ([...last.edits].some((edit) => now.edits.has(edit)))
       world.fault('SYN-13', `${tablet.name} took version ${now.version} of ${id} while an edit waits`);
   }
+}
+
+interface ToTell {
+  readonly mutations: readonly string[];
+  /** With another server, or another log-in, it starts anew. */
+  readonly of: string;
+}
+
+/** Mutations of which the server was still to be told at the last look, by tablet and owner. */
+const toTell = new WeakMap<World, Map<string, ToTell>>();
+
+/** Rule SYN-19: what is not coming any more is forgotten once the server was told of it. */
+function checkGivenUp(world: World, tablet: Tablet, owner: number, disk: Disk): void {
+  const before = toTell.get(world) ?? new Map<string, ToTell>();
+  toTell.set(world, before);
+  const key = `${tablet.name}:${owner}`;
+  const mutations = untold(disk);
+  const now = { mutations, of: JSON.stringify([disk.meta.get('epoch'), tablet.logOutsOf(owner)]) };
+  const last = before.get(key);
+  before.set(key, now);
+  if (last?.of !== now.of) return;
+  for (const mutation of last.mutations)
+    if (!mutations.includes(mutation) && !world.oracle.mayBeGivenUp(`${owner}:${mutation}`))
+      world.fault('INV-10', `${tablet.name} has given up ${mutation}, and forgotten to say so`);
 }
 
 /** Bases that were looked at: a row that is written again is another one. */

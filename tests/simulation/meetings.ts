@@ -208,8 +208,11 @@ async function discardedOnItsWay(seats: Seats): Promise<void> {
     over();
   });
   await checkInvariants(world);
+  // Now and then the server cannot be told at first.
+  seats.online(here, world.chance(0.7));
   // Mostly long enough for the request to be over for the tablet, and for the server to be told.
   await seats.pass(world.chance(0.7) ? 65_000 : 2000);
+  seats.online(here, true);
   if (world.chance(0.3)) await seats.write(here, seats.text);
   here.network.holds.release();
   await seats.pass(2000);
