@@ -46,29 +46,6 @@ async function openTriage(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Bug Reports' })).toBeVisible();
 }
 
-test('R012 Whoever lacks the right is sent from the bug reports to the start, and is offered no way there', async ({
-  page,
-  tablet,
-}) => {
-  await page.goto('/bug-reports');
-  await expect(page).toHaveURL('/login');
-  for (const person of [admin, viewer]) {
-    const own = await tablet(person);
-    for (const path of ['/bug-reports', '/bug-reports/1/log']) {
-      await own.goto(path);
-      await expect(own).toHaveURL('/');
-    }
-    const menu = await openMenu(own);
-    await expect(menu.getByRole('link', { name: 'Manage Account' })).toBeVisible();
-    await expect(menu.getByRole('link', { name: 'Bug Reports' })).toHaveCount(0);
-  }
-  const own = await tablet(support);
-  await own.goto('/');
-  await (await openMenu(own)).getByRole('link', { name: 'Bug Reports' }).click();
-  await expect(own).toHaveURL('/bug-reports');
-  await expect(own).toHaveTitle('Bug Reports · RTA Tracers');
-});
-
 test('R083 R084 R086 Triage begins with what is open, newest first; every filter narrows; what is closed, reopened or tagged is saved at once', async ({
   ownServer,
   tablet,
@@ -291,17 +268,34 @@ test('R085 R086 R128 A report shows all that came with it, also from Help, and a
   });
 });
 
-test('The bug reports can be read by everyone at any width, also empty, offline and with long words', async ({
-  ownServer,
+test('R012 Whoever lacks the right is sent from the bug reports to the start, and is offered no way there; everyone else can read them at any width, also empty, offline and with long words', async ({
+  page: stranger,
+  server,
   tablet,
   watch,
 }) => {
   watch.expectNoAnswer();
   watch.expectStatus(404);
-  const server = await ownServer();
-  const page = await tablet(support, { url: server.url });
+  await test.step('whoever lacks the right is sent to the start, and is offered no way there', async () => {
+    await stranger.goto('/bug-reports');
+    await expect(stranger).toHaveURL('/login');
+    for (const person of [admin, viewer]) {
+      const own = await tablet(person);
+      for (const path of ['/bug-reports', '/bug-reports/1/log']) {
+        await own.goto(path);
+        await expect(own).toHaveURL('/');
+      }
+      const menu = await openMenu(own);
+      await expect(menu.getByRole('link', { name: 'Manage Account' })).toBeVisible();
+      await expect(menu.getByRole('link', { name: 'Bug Reports' })).toHaveCount(0);
+    }
+  });
+  const page = await tablet(support);
   await bringAxe(page);
-  await openTriage(page);
+  await page.goto('/');
+  await (await openMenu(page)).getByRole('link', { name: 'Bug Reports' }).click();
+  await expect(page).toHaveURL('/bug-reports');
+  await expect(page).toHaveTitle('Bug Reports · RTA Tracers');
   await expect(page.getByText('Nobody has reported a problem yet.')).toBeVisible();
   await lookOver(page);
 

@@ -470,100 +470,96 @@ test('R049 R050 R051 R053 R054 R097 R098 The bar leads through the questions, sa
   });
 });
 
-test('R095 The calculator gives the worked example’s figures and fills in the last of its questions', async ({
+test('R095 The calculator gives the worked example’s figures and fills in the last of its questions; help opens beside the question on a tablet, where one goes on answering, and over it on a phone', async ({
   tablet,
   server,
 }) => {
   const truth = await Truth.of(server, maya);
-  const id = await truth.start(9);
-  const page = await tablet(maya);
-  const { next, saved, heading } = await open(page, id, 12);
-  await page.getByRole('textbox', { name: 'Cases observed' }).fill('20');
-  await page.getByRole('textbox', { name: 'Cases per year' }).fill('6,000');
-  await expect(saved).toHaveText(/^Saved/);
-  await open(page, id, 10);
-  const calculator = await openCalculator(page);
-  const rows = [
-    { name: 'Ephedrine', unit: 'mg', amount: '50', opened: '20', given: '300', cost: '12', share: '70%' },
-    {
-      name: 'Succinylcholine',
-      unit: 'mg',
-      amount: '200',
-      opened: '20',
-      given: '800',
-      cost: '10',
-      share: '80%',
-    },
-    { name: 'Glycopyrrolate', unit: 'mg', amount: '1', opened: '10', given: '4', cost: '5', share: '60%' },
-  ];
-  for (const [index, row] of rows.entries()) {
-    if (index > 0) await page.getByRole('button', { name: 'Add Medication' }).click();
-    const group = page.getByRole('group', { name: `Medication ${index + 1}` });
-    await group.getByRole('textbox', { name: 'Medication' }).fill(row.name);
-    await group.getByRole('combobox', { name: 'Unit' }).selectOption(row.unit);
-    await group.getByRole('textbox', { name: 'Package amount' }).fill(row.amount);
-    await group.getByRole('textbox', { name: 'Packages opened' }).fill(row.opened);
-    await group.getByRole('textbox', { name: 'Amount given' }).fill(row.given);
-    await group.getByRole('textbox', { name: 'Cost per package' }).fill(row.cost);
-    await expect(group).toContainText(row.share);
-  }
-  for (const figure of ['$358.00', '73.1%', '$17.90', '$107,400'])
-    await expect(calculator).toContainText(figure);
-  await next.click();
-  // Moving comes after saving, so the page may be left at once.
-  await expect(heading(11)).toBeVisible();
-  await open(page, id, 13);
-  await expect(page.getByRole('textbox', { name: 'Annual waste' })).toHaveValue('107,400');
-  await page.getByRole('textbox', { name: 'Annual waste' }).fill('90000');
-  await next.click();
-  await expect
-    .poll(async () => (await truth.assessment(id))?.answers['913']?.parts['annual'], { timeout: 20_000 })
-    .toBe(90_000);
-  expect((await truth.assessment(id))?.wastageCalculator).toHaveLength(3);
-});
-
-test('R095 Help opens beside the question on a tablet, where one goes on answering, and over it on a phone, where going back closes it', async ({
-  tablet,
-  server,
-}) => {
-  const truth = await Truth.of(server, maya);
-  const id = await truth.start(9);
   const page = await tablet(maya);
   await bringAxe(page);
-  await open(page, id, 11);
-  const answered = page.getByRole('textbox', { name: 'RTA alternative' });
-  const top = (await answered.boundingBox())?.y;
-  const calculator = await openCalculator(page);
-  await expect(calculator.getByRole('heading')).toBeFocused();
-  expect((await answered.boundingBox())?.y).toBeLessThanOrEqual(Number(top) + 60);
-  await answered.fill('12');
-  await expect(calculator).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(calculator).toBeHidden();
-  await expect(answered).toBeFocused();
+  await test.step('the calculator gives the worked example’s figures and fills in the last of its questions', async () => {
+    const id = await truth.start(9);
+    const { next, saved, heading } = await open(page, id, 12);
+    await page.getByRole('textbox', { name: 'Cases observed' }).fill('20');
+    await page.getByRole('textbox', { name: 'Cases per year' }).fill('6,000');
+    await expect(saved).toHaveText(/^Saved/);
+    await open(page, id, 10);
+    const calculator = await openCalculator(page);
+    const rows = [
+      { name: 'Ephedrine', unit: 'mg', amount: '50', opened: '20', given: '300', cost: '12', share: '70%' },
+      {
+        name: 'Succinylcholine',
+        unit: 'mg',
+        amount: '200',
+        opened: '20',
+        given: '800',
+        cost: '10',
+        share: '80%',
+      },
+      { name: 'Glycopyrrolate', unit: 'mg', amount: '1', opened: '10', given: '4', cost: '5', share: '60%' },
+    ];
+    for (const [index, row] of rows.entries()) {
+      if (index > 0) await page.getByRole('button', { name: 'Add Medication' }).click();
+      const group = page.getByRole('group', { name: `Medication ${index + 1}` });
+      await group.getByRole('textbox', { name: 'Medication' }).fill(row.name);
+      await group.getByRole('combobox', { name: 'Unit' }).selectOption(row.unit);
+      await group.getByRole('textbox', { name: 'Package amount' }).fill(row.amount);
+      await group.getByRole('textbox', { name: 'Packages opened' }).fill(row.opened);
+      await group.getByRole('textbox', { name: 'Amount given' }).fill(row.given);
+      await group.getByRole('textbox', { name: 'Cost per package' }).fill(row.cost);
+      await expect(group).toContainText(row.share);
+    }
+    for (const figure of ['$358.00', '73.1%', '$17.90', '$107,400'])
+      await expect(calculator).toContainText(figure);
+    await next.click();
+    // Moving comes after saving, so the page may be left at once.
+    await expect(heading(11)).toBeVisible();
+    await open(page, id, 13);
+    await expect(page.getByRole('textbox', { name: 'Annual waste' })).toHaveValue('107,400');
+    await page.getByRole('textbox', { name: 'Annual waste' }).fill('90000');
+    await next.click();
+    await expect
+      .poll(async () => (await truth.assessment(id))?.answers['913']?.parts['annual'], { timeout: 20_000 })
+      .toBe(90_000);
+    expect((await truth.assessment(id))?.wastageCalculator).toHaveLength(3);
+  });
+  await test.step('help opens beside the question, and over it on a phone, where going back closes it', async () => {
+    const id = await truth.start(9);
+    await open(page, id, 11);
+    const answered = page.getByRole('textbox', { name: 'RTA alternative' });
+    const top = (await answered.boundingBox())?.y;
+    const calculator = await openCalculator(page);
+    await expect(calculator.getByRole('heading')).toBeFocused();
+    expect((await answered.boundingBox())?.y).toBeLessThanOrEqual(Number(top) + 60);
+    await answered.fill('12');
+    await expect(calculator).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(calculator).toBeHidden();
+    await expect(answered).toBeFocused();
 
-  await open(page, id, 2);
-  await page.setViewportSize({ width: 390, height: 844 });
-  const list = page.getByRole('dialog', { name: 'Sample medications' });
-  const door = page.getByRole('button', { name: 'Sample medications' });
-  const address = page.url();
-  await door.click();
-  await expect(list).toBeVisible();
-  // The page below is out of reach.
-  await expect(page.locator('dialog:modal')).toHaveCount(1);
-  await page.goBack();
-  await expect(list).toBeHidden();
-  await expect(door).toBeFocused();
-  expect(page.url()).toBe(address);
-  await door.click();
-  await list.getByRole('button', { name: 'Close' }).click();
-  await expect(list).toBeHidden();
-  await page.goBack();
-  await expect(page).not.toHaveURL(address);
+    await open(page, id, 2);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const list = page.getByRole('dialog', { name: 'Sample medications' });
+    const door = page.getByRole('button', { name: 'Sample medications' });
+    const address = page.url();
+    await door.click();
+    await expect(list).toBeVisible();
+    // The page below is out of reach.
+    await expect(page.locator('dialog:modal')).toHaveCount(1);
+    await page.goBack();
+    await expect(list).toBeHidden();
+    await expect(door).toBeFocused();
+    expect(page.url()).toBe(address);
+    await door.click();
+    await list.getByRole('button', { name: 'Close' }).click();
+    await expect(list).toBeHidden();
+    await page.goBack();
+    await expect(page).not.toHaveURL(address);
 
-  await open(page, id, 11);
-  await openCalculator(page);
-  await expectAccessible(page);
+    await open(page, id, 11);
+    await openCalculator(page);
+    await expectAccessible(page);
+  });
 });
 
 test('R093 R094 A question of a type that only a newer app knows shows its text and asks for the update', async ({
