@@ -26,6 +26,36 @@ async function saved(page: Page, act: () => Promise<void>): Promise<{ name: stri
   return { name: file.suggestedFilename(), bytes: new Uint8Array(await readFile(await file.path())) };
 }
 
+/**
+ * A device that shares files, and what it was given: the headless browser has no such dialog. Before it opens, it
+ * asks for a tap of its own, and is closed, each once.
+ */
+async function sharingIn(page: Page) {
+  const taken: { name: string; type: string; bytes: Uint8Array }[] = [];
+  const refusals = ['NotAllowedError', 'AbortError'];
+  await page.exposeFunction('shared', (name: string, type: string, base64: string) => {
+    const refusal = refusals.shift();
+    if (refusal === undefined)
+      taken.push({ name, type, bytes: new Uint8Array(Buffer.from(base64, 'base64')) });
+    return refusal;
+  });
+  await page.addInitScript(() => {
+    const device = {
+      canShare: ({ files = [] }: ShareData) => files.every(({ type }) => type === 'application/pdf'),
+      share: async ({ files: [file] = [] }: ShareData) => {
+        if (file === undefined) throw new TypeError('no file');
+        const bytes = new Uint8Array(await file.arrayBuffer());
+        const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+        const { shared } = globalThis as unknown as Record<'shared', (...file: string[]) => Promise<string>>;
+        const refusal = await shared(file.name, file.type, btoa(text));
+        if (typeof refusal === 'string') throw new DOMException('', refusal);
+      },
+    };
+    Object.assign(navigator, device);
+  });
+  return taken;
+}
+
 /** The texts that are missing in a PDF. */
 async function missingIn(bytes: Uint8Array, texts: readonly string[]): Promise<string[]> {
   const { squeezed: text } = await readPdf(bytes);
@@ -81,6 +111,38 @@ test('R060 Download on /complete saves comparison.pdf with every answer, for vie
     await expect(page.getByRole('status').filter({ hasText: sentence })).toBeVisible();
     await expect(download(page)).not.toHaveAttribute('aria-disabled', 'true');
   });
+});
+
+test('R060 Share on /complete gives the PDF to the device’s own sharing, also without the server, and is missing where files cannot be shared', async ({
+  tablet,
+  ownServer,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  const server = await ownServer();
+  const id = await completed(await Truth.of(server, maya));
+  const page = await tablet(maya, { url: server.url });
+  const share = page.getByRole('main').getByRole('button', { name: 'Share' });
+  await readyForOfflineUse(page);
+  await page.goto(`/assessments/${id}/complete`);
+  await expect(page.getByRole('link', { name: 'Read or print as a page' })).toBeVisible();
+  await expect(share).toHaveCount(0);
+
+  const files = await sharingIn(page);
+  await server.stop();
+  await page.goto(`/assessments/${id}/complete`);
+  await share.click();
+  await expect(page.getByText('The PDF is ready. Tap Share again.')).toBeVisible();
+  // The dialog is closed: nothing is said, and the button is there again.
+  await share.click();
+  await expect(share).not.toHaveAttribute('aria-disabled', 'true');
+  expect(files).toEqual([]);
+  await share.click();
+  await expect.poll(() => files.length).toBe(1);
+  const [file] = files;
+  expect(file?.name).toMatch(/^.+ \d{4}-\d\d-\d\d\.pdf$/);
+  expect(file?.type).toBe('application/pdf');
+  expect(await missingIn(file?.bytes ?? new Uint8Array(), written)).toEqual([]);
 });
 
 test('R060 Download on /complete makes the PDF on the device when the server is down; nothing that anyone wrote is ever in Cache Storage', async ({

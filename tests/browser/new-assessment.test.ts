@@ -158,6 +158,9 @@ test('R046 R047 R048 R092 R096 R111 R142 Each module has a card that starts an a
     await page.goto('/assessments/new');
     await start.click();
     await expect(page).toHaveURL(`/assessments/${untouched}/preface`);
+    // Who is told that a name is missing can still take the team: their own name alone is no team.
+    await page.getByRole('button', { name: 'Begin Assessment' }).click();
+    await expect(page.getByText('Names may not be left empty.')).toBeVisible();
     await page.getByRole('button', { name: 'Same Team as Last Time' }).click();
     await expect(facilitator).toHaveValue('Ada Fink');
     await expect(page.getByRole('textbox', { name: 'Facilitator 1: Title' })).toHaveValue('RPh');

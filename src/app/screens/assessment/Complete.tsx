@@ -17,6 +17,7 @@ import styles from './complete.module.css';
 const ResultOfOpened = later(() => import('../result/ResultOfOpened.tsx'));
 // Loaded later, so that its readings do not keep the page waiting.
 const SheetDoor = later(() => import('./sheet/SheetDoor.tsx'));
+const ShareButton = later(() => import('../../downloads/ShareButton.tsx'));
 const ReceiptLine = later(() => import('../receipt/ReceiptLine.tsx'));
 
 /** The end of an assessment. */
@@ -69,6 +70,16 @@ function Completed(): ReactNode {
             <DocumentButton look="main" {...paperOf(id, uploaded)}>
               Download
             </DocumentButton>
+          )}
+          {isOver && (
+            // It is missing where the browser cannot share, and keeps nothing waiting.
+            <Suspense>
+              <ShareButton
+                key={id}
+                request={paperOf(id, uploaded).request}
+                name={`${section?.title ?? 'Assessment'} ${dateCompleted.slice(0, 10)}.pdf`}
+              />
+            </Suspense>
           )}
           {canEdit && (
             <ButtonLink icon="plus" to="/assessments/new">

@@ -51,7 +51,12 @@ function IntroPages(): ReactNode {
         <span className={styles.place} aria-live="polite">
           {`${page + 1} OF ${pages.length}`}
         </span>
-        <Button iconAfter="arrow-right" aria-disabled={page === last} onClick={() => go(page + 1)}>
+        <Button
+          look={page === last ? 'plain' : 'main'}
+          iconAfter="arrow-right"
+          aria-disabled={page === last}
+          onClick={() => go(page + 1)}
+        >
           Next
         </Button>
       </nav>

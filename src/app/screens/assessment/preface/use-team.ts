@@ -18,7 +18,7 @@ interface SuggestedTeam {
   /** Stands in the first facilitator's fields until something else is typed there; null: nothing. */
   readonly own: Person | null;
   readonly refuseOwn: () => void;
-  /** The team of last time, while nobody is named here. */
+  /** The team of last time, while nobody but the person themselves is named here. */
   readonly last: Team | null;
   readonly takeLast: () => void;
   /** Enters what is only suggested, so that it counts as typed. */
@@ -33,7 +33,11 @@ export function useTeam(open: OpenAssessment): SuggestedTeam {
   const device = useDevice();
   const me = useMe();
   const [isRefused, setIsRefused] = useState(false);
-  const isUnnamed = useOpened((_, shown) => isBlank(shown.facilitators) && isBlank(shown.participants));
+  const self = me === undefined || me === null ? null : { name: fullName(me), title: me.position };
+  const isUnnamed = useOpened(
+    (_, { facilitators, participants }) =>
+      isBlank(participants) && (isBlank(facilitators) || isOnly(self, facilitators)),
+  );
   const hasNoLead = useOpened((_, shown) => isBlank(shown.facilitators));
   const isMine = useOpened((_, { createdBy }) => createdBy === me?.id);
   const owner = me?.id;
@@ -44,8 +48,7 @@ export function useTeam(open: OpenAssessment): SuggestedTeam {
     const reading = device.read((database) => readLastTeam(database, { owner, exceptId: open.id }));
     reading.then(setLast, () => undefined);
   }, [device, owner, open.id]);
-  const canSuggest = me !== undefined && me !== null && isMine && hasNoLead && !isRefused;
-  const own = canSuggest ? { name: fullName(me), title: me.position } : null;
+  const own = isMine && hasNoLead && !isRefused ? self : null;
 
   const takeLast = () => {
     if (last === null) return;
@@ -66,7 +69,15 @@ export function useTeam(open: OpenAssessment): SuggestedTeam {
 }
 
 function isBlank(people: Assessment[People]): boolean {
-  return people.length === 1 && people.every((person) => equalValues(withoutId(person), { ...blankPerson }));
+  return isOnly(blankPerson, people);
+}
+
+function isOnly(one: Person | null, people: Assessment[People]): boolean {
+  return (
+    one !== null &&
+    people.length === 1 &&
+    people.every((person) => equalValues(withoutId(person), { ...one }))
+  );
 }
 
 /** The first of them takes the blank row. */
