@@ -20,11 +20,10 @@ export const barriers: readonly PartText[] = [
 type Option = NonNullable<PartText['options']>[number];
 
 /** A half-width choice within a multipart question. */
-export function choice(id: string, label: string, options: readonly Option[], content?: string): PartText {
+export function choice(id: string, label: string, options: readonly Option[]): PartText {
   return {
     id,
     label,
-    ...(content !== undefined && { content }),
     layout: 'half',
     questionType: 'radio',
     options: [...options],

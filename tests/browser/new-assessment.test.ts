@@ -229,7 +229,7 @@ test('R127 R125 R088 A module that cannot be fetched says so in a soft alert for
 const { questions } = measuredTestSection;
 const revised = { ...plainTestSection, version: 2, domains: measuredTestSection.domains, questions };
 
-test('A new assessment works offline from its first tap; a tablet with work on version 1 keeps its questions, and begins anew with version 2', async ({
+test('A new assessment works offline from its first tap; when a module has a newer version, what was begun keeps its questions, and a new one takes the newer', async ({
   tablet,
   ownServer,
   watch,

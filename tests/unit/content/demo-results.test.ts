@@ -15,7 +15,7 @@ import { withoutUnasked } from '#domain/sheet.ts';
 import { sumOf } from '#domain/tally.ts';
 import { testAssessment } from '../../support/papers/test-papers.ts';
 
-/** The results of the modules that measure, in the demo hospital. */
+/** The results of the modules in the demo hospital. */
 
 const DEMOS = [demoPatientCare, demoPharmacy, demoNursing, demoAnesthesia];
 

@@ -171,7 +171,7 @@ describe('A print tracer', () => {
   });
 });
 
-describe('R172 The print tracer of a module that measures', () => {
+describe('R172 The print tracer of a module with counts and choices', () => {
   const onPage = (pdf: ReadPdf, words: string) => pdf.pages.findIndex(({ text }) => text.includes(words));
   const lines = (pdf: ReadPdf, page: number, y: number) =>
     pdf.pages[page]?.words.filter((word) => Math.abs(word.y - y) < 2).map(({ text }) => text) ?? [];

@@ -13,7 +13,7 @@ import { Truth } from '../support/browser/truth.ts';
 import { yesIsGood } from '../support/papers/choices.ts';
 import { measuredTestSection } from '../support/papers/test-section.ts';
 
-/** Questions of modules that measure, as they are answered. */
+/** Counts, and questions whose parts stand in tables, as they are answered. */
 
 const describing = {
   ...measuredTestSection,
