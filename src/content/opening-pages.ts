@@ -4,17 +4,15 @@ export const noPatientIdentifiers =
   'Never enter anything that could identify a patient: no name, initials, birth date, record number, room or bed.';
 
 /** Definitions of "ready to administer" and "ready to use". */
-export const readyFormsPage = `A dose is ready to administer (RTA) when it comes in solution, at the strength and volume the patient needs, in the container it is given from: a syringe, a bag or an elastomeric pump.
+export const readyFormsPage = `A dose is ready to administer (RTA) when it comes in solution, at the strength and volume the patient needs, in the container it is given from.
 
-A dose is ready to use when it has the right strength but must still be moved into a syringe, a bag or a pump.
-
-Everything else needs preparation: it is drawn up, diluted or reconstituted before it can be given.`;
+It is ready to use when it has the right strength but must still be moved into that container.`;
 
 export const harmSeen =
   'If you see something that could harm a patient, speak up at once and follow your hospital’s policy. Do not wait until the tracer is over.';
 
 /** How to answer where answers have a worth: counts, and the three answers that are easily mixed up. */
-export const answersPage = `Some questions ask for a count. Decide first what you will look at, and take the next ones in order. For each one, tap Yes if it was done, No if it was not. Leave out what you saw only in part.
+export const answersPage = `Some questions ask for a count. Decide first what you will look at, and take the next ones in order. For each one, mark Yes if it was done, No if it was not. Leave out what you saw only in part.
 
 None is an answer: enter 0 of 10, or choose “None at all” where a figure is asked for.
 

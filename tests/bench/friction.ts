@@ -82,6 +82,7 @@ report(
 );
 
 async function compareFromTheEnd(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 2, name: /^What changed since/ }).click();
   await page.getByRole('link', { name: 'See both side by side' }).click();
   await page.waitForURL(/\/review\?/);
   await page.getByRole('heading', { level: 2, name: 'Findings' }).waitFor();

@@ -106,7 +106,7 @@ async function watchFive(page: Page, look: () => Promise<void>): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Observed doses' }).waitFor();
   await look();
   for (const { drug, choices, missed } of FIVE_DOSES) {
-    await page.getByRole('button', { name: /^(Begin the first dose|Add dose)$/ }).click();
+    await page.getByRole('button', { name: 'Add dose' }).click();
     await page.getByRole('combobox', { name: /^Drug of dose/ }).fill(drug);
     for (const choice of choices) {
       await look();

@@ -551,14 +551,27 @@ test('R095 The calculator gives the worked example’s figures and fills in the 
     await expect(door).toBeFocused();
     expect(page.url()).toBe(address);
     await door.click();
+    // Loaded anew, as by a tablet that had let go of the page, it is open as before.
+    await page.reload();
     await list.getByRole('button', { name: 'Close' }).click();
     await expect(list).toBeHidden();
     await page.goBack();
     await expect(page).not.toHaveURL(address);
 
     await open(page, id, 11);
+    const covered = page.url();
+    await (await openCalculator(page)).getByRole('link').first().click();
+    await expect(page).not.toHaveURL(covered);
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL(covered);
     await openCalculator(page);
     await expectAccessible(page);
+    // Going back from here once closes it, and once more leads away.
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.goBack();
+    await expect(page).not.toHaveURL(covered);
   });
 });
 

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { IconButton } from './Button.tsx';
+import { isOfPanel } from './panel-entry.ts';
 import { useEscape } from './use-escape.ts';
 import './panel.css';
 
@@ -52,7 +53,7 @@ export default function Panel({ title, onClose, children }: PanelProps): ReactNo
     };
   }, []);
 
-  useBackCloses(isModal, onClose);
+  useBackCloses(isModal, title, onClose);
   useEscape(!isModal, onClose);
 
   return (
@@ -76,25 +77,25 @@ export default function Panel({ title, onClose, children }: PanelProps): ReactNo
   );
 }
 
-/** Where people go back to close what covers the page: an entry of the history stands for it. */
-function useBackCloses(isModal: boolean, onClose: () => void): void {
+/**
+ * Where people go back to close what covers the page: an entry of the history stands for it. A link of the panel
+ * takes its place (see `useMove`), and a page that is loaded anew opens it again (see `OnRequest`), so that going
+ * back always leads somewhere else.
+ */
+function useBackCloses(isModal: boolean, title: string, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!isModal) return undefined;
     const goneBack = () => close();
     // The router's own state, so that to the router it is the same place.
-    history.pushState({ ...history.state, isPanel: true }, '');
+    if (!isOfPanel(history.state)) history.pushState({ ...history.state, panel: title }, '');
     addEventListener('popstate', goneBack);
     return () => {
       removeEventListener('popstate', goneBack);
       // Not after a link of the panel has led elsewhere.
       if (isOfPanel(history.state)) history.back();
     };
-  }, [isModal]);
-}
-
-function isOfPanel(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'isPanel' in state;
+  }, [isModal, title]);
 }
 
 /** No room for a page and a panel side by side; `--half-tablet` in theme/breakpoints.css. */

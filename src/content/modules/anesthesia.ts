@@ -67,8 +67,7 @@ export const anesthesia = {
   hasIntro: true,
   introText,
   hasArea: true,
-  areaIntroText:
-    'Choose the area that you are in, or type its name. Do this tracer once for each area, because supply differs from one to the next.',
+  areaIntroText: 'One tracer for each area.',
   areas: anesthesiaAreas.map((area) => area.label),
   domains: [...practiceDomains],
   sheets: [doseSheets.anesthesia],

@@ -29,9 +29,9 @@ const questions = [
 /** The questions that a second observer takes while the first one watches doses. */
 const SECOND = [301, ...walkQuestions.map(({ id }) => id)];
 
-const preface = `This tracer follows injectable medications through one nursing unit. It shows how much work a dose still needs before it can be given: the fewer steps left at the bedside, the fewer chances for an error.
+const preface = `This tracer follows injectable medications through one nursing unit. You watch five IV doses, walk through the medication room, and ask the charge nurse. The core path takes ${coreTimeOf(questions, SECOND)}. No reports are needed beforehand.
 
-You watch five IV doses, walk through the medication room, and ask the charge nurse a few questions. The core path takes ${coreTimeOf(questions, SECOND)}. The deeper look can follow later. No reports are needed beforehand. The tracer looks at how the system works, never at how one person performs.
+It looks at the system, never at one person.
 
 ${noPatientIdentifiers}`;
 
@@ -56,8 +56,7 @@ export const nursing = {
   hasIntro: true,
   introText,
   hasArea: true,
-  areaIntroText:
-    'Choose the area that you are in, or type its name. Do this tracer once for each area, because practice differs from one to the next.',
+  areaIntroText: 'One tracer for each area.',
   areas: nursingAreas.map((area) => area.label),
   domains: [...practiceDomains],
   sheets: [nursingSheet],

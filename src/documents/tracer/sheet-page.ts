@@ -38,7 +38,8 @@ export function sheetBlock(section: Section, sheet: Sheet, colors: ThemeColors):
         anchor: sheetAnchor(section, sheet),
         keepWithNext: true,
       }),
-      introRow(sheet.intro),
+      // Nothing is tapped on paper.
+      introRow(sheet.intro.replaceAll(/\bTap\b/g, 'Mark')),
       gap(5),
       headPiece(grid, colors),
       conditionPiece(grid),
@@ -229,7 +230,7 @@ function frame(pen: Pen, x: number, y: number, width: number, height: number): v
 function legend({ columns }: Grid): Content[] {
   const hasDeep = columns.some(({ column }) => column.deep === true);
   const rules = [
-    'Write Y for Yes, done, and N for No, not done; leave blank what you did not see.',
+    'Mark Yes with Y where it was done, and No with N where it was not; leave blank what you did not see.',
     'Fill in a column only where the codes under its name hold.',
     ...(hasDeep ? ['A shaded head belongs to the deeper look.'] : []),
     'Yes counts each Y, and Seen each Y and N.',

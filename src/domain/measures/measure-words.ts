@@ -13,14 +13,20 @@ export { findingsWords } from './findings-words.ts';
 
 type Found = Pick<Finding, 'kind' | 'value' | 'count' | 'target' | 'pool' | 'weight'>;
 
-/** `Serious. Below target, 11 of 20 in 4 tracers; today 2 of 5; target: 95%`. */
+/** `Serious. Below target, 11 of 20 in 4 tracers; today 2 of 5; target: 95%`, `Serious. 1 was found today`. */
 export function foundWords({ kind, value, count, target, pool, weight }: Found): string {
   const aim = target === null ? [] : [targetWords(target).replace('Target', 'target')];
   const words =
     kind === 'pool' && pool !== null && count !== null
       ? [`Below target, ${poolWords(pool)}`, `today ${ofWords(count)}`, ...aim]
-      : [count === null ? value : `${ofWords(count)} today`, ...aim];
+      : [count === null ? saidWords(value, weight) : `${ofWords(count)} today`, ...aim];
   return `${weight === 3 ? 'Serious. ' : ''}${words.join('; ')}`;
+}
+
+/** An answer that is no count: a number that was found, or a choice. */
+function saidWords(value: string, weight: Finding['weight']): string {
+  if (/^\d+$/.test(value)) return `${value} ${value === '1' ? 'was' : 'were'} found today`;
+  return weight === 3 ? `The answer was “${value}”` : value;
 }
 
 /** `2 of 5 today; 9 of 15 in 3 tracers; target: 80%`. */

@@ -61,6 +61,7 @@ describe('its name', () => {
   it('tells it apart by where it took place, each place named once', () => {
     expect(nameOf({ area: 'ICU', department: '' }, 'Nursing Unit')).toBe('Nursing Unit, ICU');
     expect(nameOf({ area: ' OR ', department: 'OR' }, 'Anesthesia')).toBe('Anesthesia, OR');
+    expect(nameOf({ area: '', department: 'Pharmacy' }, 'Pharmacy')).toBe('Pharmacy');
     expect(nameOf({ area: '', department: '' }, 'Pharmacy')).toBe('Pharmacy');
   });
 });

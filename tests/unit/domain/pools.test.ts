@@ -254,7 +254,7 @@ describe('The words of a result', () => {
       { label: 'Scanned', words: 'Below target, 11 of 20 in 4 tracers; today 2 of 5; target: 80%' },
       { label: 'Tracers', words: '08.01.26, 09.01.26, 10.01.26, 11.01.26' },
     ]);
-    expect(linesIn('Missed today')?.[0]).toEqual({ label: 'Clean', words: 'Serious. No' });
+    expect(linesIn('Missed today')?.[0]).toEqual({ label: 'Clean', words: 'Serious. The answer was “No”' });
     expect(linesIn('Too few to judge')?.[0]).toEqual({ label: null, words: '3 of 5 today; target: 80%' });
   });
 

@@ -51,12 +51,14 @@ function Choice({ last, of }: { readonly last: Question; readonly of: number }):
       <div className="question-column">
         <Eyebrow />
         <PageHeading title={open.length === 0 ? 'Core path done' : 'End of the core path'} />
-        <p className={styles.lead}>
-          {open.length === 0
-            ? `All ${core} core questions are done. You can submit now.`
-            : `${count(open.length, 'core question')} ${open.length === 1 ? 'is' : 'are'} still open. You may submit without ${open.length === 1 ? 'it' : 'them'}.`}
-        </p>
-        {open.length > 0 && <QuestionLinks questions={open} />}
+        {open.length > 0 && (
+          <>
+            <p className={styles.lead}>
+              {`${count(open.length, 'core question')} ${open.length === 1 ? 'is' : 'are'} still open. You may submit without ${open.length === 1 ? 'it' : 'them'}.`}
+            </p>
+            <QuestionLinks questions={open} />
+          </>
+        )}
         <div className={styles.ways}>
           <Button
             look={open.length === 0 ? 'main' : 'plain'}
@@ -70,7 +72,7 @@ function Choice({ last, of }: { readonly last: Question; readonly of: number }):
           </Button>
         </div>
         <p className={styles.note}>
-          {`The deeper look has ${count(of - core, 'question')}. It can follow another day; after you submit, nothing can be added.`}
+          {`${of - core} more questions: now or another day, but not after you submit.`}
         </p>
         <Suspense>{section.sheets !== undefined && <SheetDoor from="final-comments" />}</Suspense>
       </div>

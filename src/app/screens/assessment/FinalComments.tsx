@@ -74,7 +74,7 @@ function NotesBox(): ReactNode {
       <AnswerBox
         {...typed}
         label="Your comments"
-        note="about this module, optional"
+        note="optional"
         error={useRefusal('notes')}
         rows={5}
         aria-describedby={hintId}

@@ -37,7 +37,6 @@ export function Submit(): ReactNode {
   };
   return (
     <div className={styles.submit}>
-      <p>After you submit, the answers can no longer be changed.</p>
       <Button
         look="main"
         icon="check"

@@ -5,11 +5,8 @@ import { count } from '#domain/count.ts';
 import { beginRevisit } from '../../state/view-state.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { useOpen } from './open/open-context.ts';
-import { CORE_COMPLETE, useOpenQuestions } from './use-open-questions.ts';
+import { useOpenQuestions } from './use-open-questions.ts';
 import styles from './unanswered.module.css';
-
-const WITH_CORE =
-  'You may submit with questions unanswered. If the deeper look is to follow later, leave the assessment in progress: after you submit, nothing can be added.';
 
 /** Questions without an answer, and apart from them those that a jump led past (rules STEP-7 and ANS-12). */
 export function Unanswered(): ReactNode {
@@ -33,8 +30,7 @@ export function Unanswered(): ReactNode {
           <h2 id="unanswered">
             {`${unanswered.length} of ${count(total, 'question')} ${unanswered.length === 1 ? 'is' : 'are'} unanswered`}
           </h2>
-          {core === 'complete' && <p>{CORE_COMPLETE}</p>}
-          <p>{core === null ? 'You may submit with questions unanswered.' : WITH_CORE}</p>
+          {core !== 'complete' && <p>You may submit with questions unanswered.</p>}
           {core === null ? (
             <QuestionLinks questions={unanswered} />
           ) : (

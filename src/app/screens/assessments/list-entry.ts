@@ -97,12 +97,15 @@ export function sectionOf(
   return sections.find((section) => String(section.id) === entry.section) ?? null;
 }
 
-/** The place of the tracer, as far as someone wrote it down. */
-export function placeWords({ area, department }: Pick<ListEntry, 'area' | 'department'>): string[] {
-  return [...new Set([area.trim(), department.trim()])].filter((words) => words !== '');
+/** The place of the tracer, as far as someone wrote it down and its module, which stands beside it, does not say it. */
+export function placeWords(
+  { area, department }: Pick<ListEntry, 'area' | 'department'>,
+  title: string,
+): string[] {
+  return [...new Set([area.trim(), department.trim()])].filter((words) => words !== '' && words !== title);
 }
 
 /** A name by which an assessment is told from others: its module and where it took place. */
 export function nameOf(entry: Pick<ListEntry, 'area' | 'department'>, title: string): string {
-  return [title, ...placeWords(entry)].join(', ');
+  return [title, ...placeWords(entry, title)].join(', ');
 }

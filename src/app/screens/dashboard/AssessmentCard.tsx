@@ -43,7 +43,7 @@ export function AssessmentCard({ entry, sections, canEdit, isOffline }: Assessme
   const opening = openingOf(entry, canEdit, total);
   const action = callToAction(entry, canEdit);
   const label = `${action ?? ''}: ${nameOf(entry, title)}`;
-  const [place, ...places] = placeWords(entry);
+  const [place, ...places] = placeWords(entry, title);
   return (
     <article className={`${styles.card} ${themeClass(section?.theme)}`} data-disabled={opening === null}>
       <ModuleIcon theme={section?.theme ?? 'default'} />

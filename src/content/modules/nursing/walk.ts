@@ -21,9 +21,9 @@ export const walkQuestions: readonly QuestionText[] = [
     questionType: 'multipart',
     label: 'Unsafe syringes found',
     content: 'How many __unsafe syringes__ are on the unit?',
-    subContent: 'Write a number in each box; 0 if you found none.',
+    subContent: 'Enter 0 if you found none.',
     instructions:
-      'Look on counters, carts and bedside tables. Hand any unlabeled syringe to the charge nurse at once. Make sure no one gives it.',
+      'Look on counters, carts and bedside tables. Hand any unlabeled syringe to the charge nurse at once.',
     method: 'observe',
     standard:
       'No one can be sure what a syringe without a label holds. A label on an empty one can end up on another drug.',
@@ -35,7 +35,7 @@ export const walkQuestions: readonly QuestionText[] = [
     cites: [cite('npsglab'), cite('mmlab', undefined, 'confirm'), cite('ivp', 'section 4')],
     parts: [
       numberFound('unlabeled', 'Filled, no label', {
-        content: 'Not one in the hand of a nurse on the way to the patient.',
+        content: 'Not one on its way to the patient.',
         weight: 3,
         never: true,
       }),
@@ -51,9 +51,9 @@ export const walkQuestions: readonly QuestionText[] = [
     questionType: 'multipart',
     label: 'Opened vials and bags',
     content: 'Does each opened vial and bag serve __one patient__, in date?',
-    subContent: 'The first two lines are numbers; 0 if you found none.',
+    subContent: 'Enter 0 if you found none.',
     instructions:
-      'Check every opened vial and bag in the medication room and refrigerator. The limit is 28 days after puncture, unless the label differs.',
+      'Check the medication room and refrigerator. The limit is 28 days after puncture, unless the label differs.',
     method: 'observe',
     standard:
       'CDC: a single-dose vial, a syringe and an IV bag are for one patient. A preservative does not stop viruses.',
@@ -65,7 +65,7 @@ export const walkQuestions: readonly QuestionText[] = [
     cites: [cite('cdc'), cite('mmsto', undefined, 'confirm')],
     parts: [
       numberFound('kept', 'Opened single-dose vials kept for later', {
-        content: 'Not in use for the patient at hand, or waiting for a waste witness.',
+        content: 'Not those in use, or waiting for a waste witness.',
         weight: 3,
         never: true,
       }),
@@ -75,12 +75,12 @@ export const walkQuestions: readonly QuestionText[] = [
         never: true,
       }),
       counted('indate', 'Multi-dose vials with a date not yet passed', 0.95, {
-        content: 'Of opened multi-dose vials. No date counts as No.',
+        content: 'No date counts as No.',
         ...proposed(0.95),
         weight: 2,
       }),
       counted('place', 'Multi-dose vials away from patient areas', 0.95, {
-        content: 'Of opened multi-dose vials. One patient’s own vial counts as Yes.',
+        content: 'One patient’s own vial counts as Yes.',
         ...proposed(0.95),
         weight: 2,
       }),
@@ -91,9 +91,9 @@ export const walkQuestions: readonly QuestionText[] = [
     questionType: 'multipart',
     label: 'Dangerous storage',
     content: 'Where are the __most dangerous drugs__ kept on this unit?',
-    subContent: 'Concentrated: a vial or ampule that must be diluted before use. A premixed bag is not.',
+    subContent: 'Concentrated: a vial or ampule that must be diluted before use.',
     instructions:
-      'Search the cabinet’s inventory with a nurse. Look in the refrigerator. Read the contents list of the emergency cart; do not open it.',
+      'Search the cabinet’s inventory and the refrigerator with a nurse. Read the emergency cart’s list; do not open it.',
     method: 'observe',
     standard:
       'Most harm from concentrated electrolytes cannot be undone. A paralyzing agent given by mistake stops breathing.',
@@ -133,8 +133,7 @@ export const walkQuestions: readonly QuestionText[] = [
     questionType: 'multipart',
     label: 'Rescue drugs',
     content: 'Are __rescue drugs__ ready where opioids, sedatives and insulin are given?',
-    instructions:
-      'Ask the charge nurse to show you the drug, its directions and the order that lets nurses give it.',
+    instructions: 'Ask the charge nurse to show you the drug, its directions and the order.',
     method: 'interview',
     standard: 'When breathing slows, nobody has time to search or to wait for a call back.',
     core: true,
@@ -187,10 +186,8 @@ export const walkQuestions: readonly QuestionText[] = [
     ),
     label: 'Mixing on the unit',
     content: 'Do nurses on this unit __mix__ IV doses?',
-    subContent:
-      'Not mixing: docking a vial to its bag, or preparing one dose exactly as its label says. Mixing: anything else, such as adding a drug to a bag.',
-    instructions:
-      'Ask the charge nurse about the past month, with nights and weekends. Compare with your policy.',
+    subContent: 'Docking a vial to its bag, or preparing one dose exactly as its label says, is not mixing.',
+    instructions: 'Ask the charge nurse about the past month, with nights and weekends.',
     method: 'interview',
     standard:
       'Federal rules put a pharmacist in charge of compounding. A pharmacy has the place and the checks for it.',

@@ -10,7 +10,7 @@ export const watchedDoseQuestions: readonly QuestionText[] = [
     label: 'Tracer set-up',
     content: 'What is the __setting__ of this tracer?',
     instructions:
-      'Tell the charge nurse what you will do and why. Ask which IV doses are due now. Write no nurse’s name.',
+      'Tell the charge nurse why you are here. Ask which IV doses are due now. Write no nurse’s name.',
     method: 'interview',
     standard:
       'In a 2001 study of two UK units, nurses made no fewer errors while they were watched. Who was watched, and when, still shapes a count.',
@@ -39,9 +39,8 @@ export const watchedDoseQuestions: readonly QuestionText[] = [
     label: 'Observed doses',
     content: 'What was __done__ to each IV dose before it was given?',
     subContent:
-      'Each dose counts under one row. Count IV push doses and drug infusions. Leave out plain fluids, flushes, vaccines, contrast, blood, nutrition, and injections not given into a line.',
-    instructions:
-      'Watch the next five IV doses, of two nurses or more. Do not pick and choose. Stop after five doses or 15 minutes.',
+      'Count IV push doses and drug infusions. Leave out plain fluids, flushes, vaccines, contrast, blood, nutrition, and injections not given into a line.',
+    instructions: 'Watch the next five IV doses, of two nurses or more. Stop after 15 minutes.',
     method: 'observe',
     standard:
       'Each step left to the bedside is one more place for an error. In a 2008 test, one in three morphine infusions was off by more than 10%.',
@@ -57,7 +56,7 @@ export const watchedDoseQuestions: readonly QuestionText[] = [
     cites: [cite('tbp26iv'), cite('hertig'), cite('parshuram')],
     composition: { good: ['asis', 'docked'], target: 0.8, proposed: true },
     parts: [
-      countedOnly('asis', 'Given as supplied', { content: 'Ready to administer, with nothing done to it.' }),
+      countedOnly('asis', 'Given as supplied'),
       countedOnly('docked', 'Docked vial, activated as labeled'),
       countedOnly('altered', 'Ready form altered', {
         content: 'Diluted further, drawn out, or a drug added.',

@@ -67,11 +67,11 @@ export const counting: readonly Topic[] = [
       'You watch each dose once, and the sheet counts it for every question. Open it from a question that it fills, or from the final comments.',
       {
         steps: [
-          'Begin a dose, and write the drug’s name. Write nothing else about it: no names, rooms or times.',
+          'Add a dose, and write the drug’s name. Write nothing else about it: no names, rooms or times.',
           'Say what the dose came in, what was done to it and how it was given. The sheet then asks only for what applies.',
-          'Tap No for what was not done. “I saw the rest: mark it Yes” fills in the others, and Undo takes that back. Leave blank what you did not see.',
+          'Tap No for what was not done; How to watch says what each Yes means. “I saw the rest: mark it Yes” fills in the others, and Undo takes that back. Leave blank what you did not see.',
           'Stop after five doses or 15 minutes. The button then leads back to the questions.',
-          'Look at the totals. Each one goes to the question whose number stands beside it.',
+          'Open the totals. Each one goes to the question whose number stands beside it.',
         ],
       },
       'If you then change such a count by hand, it says so and no longer follows the sheet. Follow the sheet again takes the sheet’s count back.',

@@ -82,7 +82,7 @@ export const gettingStarted: readonly Topic[] = [
     blocks: [
       {
         steps: [
-          'Watch three doses together. Each of you ticks on paper, without a word.',
+          'Watch three doses together. Each of you marks Yes or No on paper, without a word.',
           'Compare, and talk about each column where you differ. If you agree on less than 90%, watch three more.',
           'Then watch different doses. Each of you counts on your own device.',
           'The app adds your counts. Count a dose that both of you saw only once, and leave blank what you still disagree about.',

@@ -6,6 +6,7 @@ import { Icon } from '../../../icons/Icon.tsx';
 import type { IconName } from '../../../icons/Icon.tsx';
 import { later } from '../../../device-hooks/later.tsx';
 import { Button } from '../../../widgets/Button.tsx';
+import { isOfPanel } from '../../../widgets/panel-entry.ts';
 import { TextWithUnderlines } from '../../../widgets/TextWithUnderlines.tsx';
 
 const Guidance = later(() => import('./Guidance.tsx'));
@@ -50,7 +51,7 @@ export function OnRequest({
   readonly panel?: string;
   readonly children: ReactNode;
 }): ReactNode {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(() => isOfPanel(history.state, panel));
   return (
     <>
       <Button

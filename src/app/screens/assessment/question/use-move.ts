@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { furthestAfter } from '#domain/completeness.ts';
+import { isOfPanel } from '../../../widgets/panel-entry.ts';
 import { useOpen } from '../open/open-context.ts';
 
 /** Moves to other steps, for the buttons, links and the pager of a question. */
@@ -35,7 +36,10 @@ export function useMove(number: number): Moves {
     await open.flush();
     isMoving.current = false;
     // Going back from question 1 leads to the intro page that was left.
-    await navigate(`/assessments/${open.id}/${step}`, { state: step === 'intro' ? 'last' : null });
+    await navigate(`/assessments/${open.id}/${step}`, {
+      state: step === 'intro' ? 'last' : null,
+      replace: isOfPanel(history.state),
+    });
     // The next question does not wait for the position to be saved.
     await open.keepPlace({
       ...(isForward && furthestAfter(furthest, number) > furthest ? { lastQuestionIndex: number } : {}),

@@ -26,7 +26,7 @@ export function DoseBar({ opened, place, onGo }: DoseBarProps): ReactNode {
     return (
       <StepBar label="Doses" above={notice}>
         <Button look="main" icon="plus" isWide onClick={() => onGo(opened.add())}>
-          Begin the first dose
+          Add dose
         </Button>
       </StepBar>
     );

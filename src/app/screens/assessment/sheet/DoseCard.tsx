@@ -60,8 +60,14 @@ export function DoseCard({ opened, children }: DoseCardProps): ReactNode {
           <section className="sheet-card" aria-labelledby="dose">
             {/* The fields keep their typing, so another dose has fields of its own. */}
             <Fields key={dose.id} opened={opened} dose={dose} number={place + 1} heading={heading}>
-              <Button look="quiet" icon="trash" className="sheet-remove" onClick={() => remove(dose)}>
-                {`Remove dose ${place + 1}`}
+              <Button
+                look="quiet"
+                icon="trash"
+                aria-label={`Remove dose ${place + 1}`}
+                className="sheet-remove"
+                onClick={() => remove(dose)}
+              >
+                Remove
               </Button>
             </Fields>
           </section>
@@ -96,7 +102,7 @@ function Fields({ opened, dose, number, heading, children }: FieldsProps): React
     <>
       <div className="sheet-head">
         <h2 id="dose" ref={heading} tabIndex={-1}>
-          {`Dose ${number} of ${opened.own.length}`}
+          {`Dose ${number}`}
         </h2>
         <div className="sheet-drug">
           <label htmlFor={`${id}-drug`} className="field-label">

@@ -16,12 +16,10 @@ interface DoseFieldProps {
   readonly column: SheetColumn;
 }
 
-/** Whether what a column is for needs no telling any more: a choice that is made, or a fact that does not hold. */
-function isFolded(column: SheetColumn, current: CellValue | undefined): boolean {
-  return isStop(column) ? current === undefined : column.kind === 'choice' && current !== undefined;
-}
-
-/** One column of one dose, as large buttons; pressing the pressed one leaves it blank. */
+/**
+ * One column of one dose, as large buttons; pressing the pressed one leaves it blank. What it is about stands under
+ * How to watch; only of a stopped dose it is said what comes next.
+ */
 export function DoseField({ opened, dose, number, column }: DoseFieldProps): ReactNode {
   const id = useId();
   const current = dose.cells[column.id];
@@ -46,8 +44,10 @@ export function DoseField({ opened, dose, number, column }: DoseFieldProps): Rea
         <p className="sheet-label" aria-hidden="true">
           {column.label}
         </p>
-        {/* Once a choice is made, its help gives its place to what comes next. */}
-        <p id={`${id}-help`} className={isFolded(column, current) ? 'visually-hidden' : 'sheet-help'}>
+        <p
+          id={`${id}-help`}
+          className={isStop(column) && current === true ? 'sheet-help' : 'visually-hidden'}
+        >
           {column.help}
         </p>
       </div>

@@ -1,41 +1,25 @@
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Sheet } from '#domain/sheet.ts';
+import { OnRequest } from '../question/QuestionHelp.tsx';
 import './sheet.css';
 
-interface HowToWatchProps {
-  readonly sheet: Sheet;
-  readonly isOpenAtFirst: boolean;
-  /** Whether the columns have no room to say what they are about. */
-  readonly isShort: boolean;
-}
-
-/** What a dose is, when to stop, and what to write; open until the first dose. */
-export function HowToWatch({ sheet, isOpenAtFirst, isShort }: HowToWatchProps): ReactNode {
-  const [isOpen] = useState(isOpenAtFirst);
+/** What a dose is, when to stop, what to write, and what each choice and each Yes means. */
+export function HowToWatch({ sheet }: { readonly sheet: Sheet }): ReactNode {
   return (
-    <div className="sheet-hows">
-      <details className="more sheet-how" open={isOpen}>
-        <summary>How to watch</summary>
-        <div className="more-body">
-          {sheet.intro.split(/\n\s*\n/).map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+    <OnRequest title="How to watch">
+      <div className="sheet-how">
+        {sheet.intro.split(/\n\s*\n/).map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        <dl>
+          {sheet.columns.map(({ id, label, help }) => (
+            <div key={id}>
+              <dt>{label}</dt>
+              <dd>{help}</dd>
+            </div>
           ))}
-        </div>
-      </details>
-      {isShort && (
-        <details className="more sheet-how">
-          <summary>What to tap when</summary>
-          <dl className="more-body sheet-whens">
-            {sheet.columns.map(({ id, label, help }) => (
-              <div key={id}>
-                <dt>{label}</dt>
-                <dd>{help}</dd>
-              </div>
-            ))}
-          </dl>
-        </details>
-      )}
-    </div>
+        </dl>
+      </div>
+    </OnRequest>
   );
 }

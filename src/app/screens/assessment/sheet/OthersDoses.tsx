@@ -37,7 +37,7 @@ function Read({
   readonly columns: OpenSheet['sheet']['columns'];
 }): ReactNode {
   const filled = columns.filter((column) => isAskedFor(column, dose) && dose.cells[column.id] !== undefined);
-  if (filled.length === 0) return <p className="more-body">Nothing ticked.</p>;
+  if (filled.length === 0) return <p className="more-body">Nothing marked.</p>;
   return (
     <dl className="more-body sheet-read">
       {filled.map((column) => (

@@ -33,19 +33,16 @@ export function QuestionSheet({ question, moves, sheet, fills }: QuestionSheetPr
     if (open.stored !== null) open.tapAll(followAgain(sheet, question.id, open.stored, userId));
   };
   const isLoose = fills && hasOwn && byHand.length > 0;
-  const isFollowed = fills && hasOwn && byHand.length === 0 && links.some(({ count: made }) => made !== null);
   return (
     <div className="sheet-link-way" data-loose={isLoose}>
       <Icon name={isLoose ? 'pencil' : 'list'} />
       <div className="sheet-link-words">
         <p>
           {isLoose
-            ? 'Changed by hand: it no longer follows the observed-dose sheet.'
-            : isFollowed
-              ? 'Counted on the observed-dose sheet.'
-              : fills
-                ? 'The observed-dose sheet can count this.'
-                : 'Watch each dose once: the observed-dose sheet counts it for every question.'}
+            ? 'Changed by hand: it no longer follows the sheet.'
+            : fills
+              ? 'Counted on the sheet.'
+              : 'Watch each dose once, on the sheet.'}
         </p>
         {isLoose && <p className="sheet-link-note">{sheetSays(byHand, question)}</p>}
       </div>

@@ -23,15 +23,11 @@ function Door({ sheet, from }: { readonly sheet: Sheet; readonly from: string })
     <div className="sheet-link-way">
       <Icon name="list" />
       <div className="sheet-link-words">
-        <p>
-          {doses === 0
-            ? 'No dose on the observed-dose sheet.'
-            : `${count(doses, 'dose')} on the observed-dose sheet.`}
-        </p>
+        <p>{sheet.title}</p>
       </div>
       <div className="sheet-link-ways">
         <TextLink to={`/assessments/${id}/sheets/${sheet.id}?from=${from}`} iconAfter="arrow-right">
-          {isOver ? 'Read the sheet' : 'Open the sheet'}
+          {doses === 0 ? 'Open the sheet' : `Sheet: ${count(doses, 'dose')}`}
         </TextLink>
       </div>
     </div>

@@ -64,7 +64,7 @@ function OpenedSheet({ sheet }: { readonly sheet: Sheet }): ReactNode {
         <PageHeading title={sheet.title} />
         <div className="sheet-ways">
           <Back />
-          {!opened.isReadOnly && <HowToWatch sheet={sheet} isOpenAtFirst={isEmpty} isShort={isWide} />}
+          {!opened.isReadOnly && <HowToWatch sheet={sheet} />}
         </div>
         <Locked opened={opened} />
         {opened.isReadOnly && isEmpty && <p className="sheet-none">Nobody watched a dose on this sheet.</p>}

@@ -5,7 +5,7 @@ import type { Dose } from '#domain/sheet-links.ts';
 /** For what was seen and was as it should be. */
 export const MARK_REST = 'I saw the rest: mark it Yes';
 
-export const NO_DOSE = 'No dose yet. Take the next one that comes; five are enough.';
+export const NO_DOSE = 'Take the next dose that comes; five are enough.';
 
 /** A dose as a screen reader names it: its number, and its drug once it has one. */
 export function doseWords(number: number, { drug }: Pick<Dose, 'drug'>): string {

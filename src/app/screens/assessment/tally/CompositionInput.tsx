@@ -7,6 +7,7 @@ import type { Part, Question } from '#domain/section.ts';
 import { countWords, percentWords } from '#domain/tally-words.ts';
 import { counterOf, countOf, sumOf } from '#domain/tally.ts';
 import type { Count } from '#domain/tally.ts';
+import { Icon } from '../../../icons/Icon.tsx';
 import { Button } from '../../../widgets/Button.tsx';
 import { useOpen, useOpened } from '../open/open-context.ts';
 import { CountByHand } from './CountByHand.tsx';
@@ -54,6 +55,7 @@ export default function CompositionInput({ question }: { readonly question: Ques
           <Kind
             key={part.id}
             part={part}
+            isGood={question.composition?.good.includes(part.id) ?? false}
             sum={sums[at] ?? { yes: 0, of: 0 }}
             onTap={isFollowing ? null : () => taps.tap(tapOf(part))}
           />
@@ -104,24 +106,31 @@ interface GoodKindsProps {
 function GoodKinds({ question, sums, of }: GoodKindsProps): ReactNode {
   const { good = [], target } = question.composition ?? {};
   const yes = sums.reduce((sum, [id, count]) => sum + (good.includes(id) ? count : 0), 0);
-  const names = good.map((id) => question.parts[id]?.label ?? '').join(', ');
-  return <CountSum sum={{ yes: Math.min(yes, of), of }} target={target} note={`Good: ${names}`} />;
+  return <CountSum sum={{ yes: Math.min(yes, of), of }} target={target} />;
 }
 
 interface KindProps {
   readonly part: Part;
+  /** Whether it is aimed for. */
+  readonly isGood: boolean;
   readonly sum: Count;
   /** Null where the observed-dose sheet counts it. */
   readonly onTap: (() => void) | null;
 }
 
-function Kind({ part, sum, onTap }: KindProps): ReactNode {
+function Kind({ part, isGood, sum, onTap }: KindProps): ReactNode {
   const id = useId();
   return (
     <div role="group" className="tally-kind" aria-labelledby={id}>
       <div>
-        <p id={id} className="field-label">
-          {part.label}
+        <p className="field-label">
+          <span id={id}>{part.label}</span>
+          {isGood && (
+            <>
+              <Icon name="check" />
+              <span className="visually-hidden">, aimed for</span>
+            </>
+          )}
         </p>
         {part.content !== undefined && <p className="part-hint">{part.content}</p>}
       </div>

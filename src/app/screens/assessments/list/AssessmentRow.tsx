@@ -90,7 +90,7 @@ export const AssessmentRow = memo(function AssessmentRow(props: AssessmentRowPro
             </button>
           )}
           <div className="assessment-row-facts">
-            {placeWords(entry).map((words) => (
+            {placeWords(entry, title).map((words) => (
               <span key={words}>{words}</span>
             ))}
             {entry.dateCompleted === null && section !== null && (
