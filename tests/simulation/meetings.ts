@@ -213,6 +213,9 @@ async function discardedOnItsWay(seats: Seats): Promise<void> {
   // Mostly long enough for the request to be over for the tablet, and for the server to be told.
   await seats.pass(world.chance(0.7) ? 65_000 : 2000);
   seats.online(here, true);
+  // Once it is back, somebody else may answer in its place, whatever is asked.
+  for (let count = world.below(6); count > 0; count -= 1) here.network.failNext('portal JSON', false);
+  await seats.send(here);
   if (world.chance(0.3)) await seats.write(here, seats.text);
   here.network.holds.release();
   await seats.pass(2000);
