@@ -9,9 +9,9 @@ import { lookOver } from '../support/browser/look.ts';
 import { maya } from '../support/browser/people.ts';
 import { light, openQuestion, readyForOfflineUse, sent } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
-import { measuredTestSection } from '../support/papers/test-section.ts';
+import { scoredTestSection } from '../support/papers/test-section.ts';
 
-const sections = [measuredTestSection];
+const sections = [scoredTestSection];
 const labeledBy = ({ userId }: Truth) => ({
   701: { parts: { labeled: { [counterOf(userId)]: { yes: 3, of: 4 } } } },
 });
@@ -38,7 +38,7 @@ test('R181 R182 New Assessment, the card’s one bar, the list and the final com
     // Whoever hears it hears both counts; to all others the second one is told when they ask.
     await expect(bar).toHaveAttribute('aria-valuetext', /^1 of 2 core questions, 1.of.6.in.all$/);
     await expect(card).not.toContainText('1 of 6');
-    const more = card.getByRole('button', { name: 'More: Measured Test Module, Core' });
+    const more = card.getByRole('button', { name: 'More: Scored Test Module, Core' });
     await more.click();
     await expect(more).toHaveAttribute('aria-expanded', 'true');
     await expect(card).toContainText('1 of 2 core questions, 1 of 6 in all');
@@ -52,7 +52,7 @@ test('R181 R182 New Assessment, the card’s one bar, the list and the final com
     await page.context().setOffline(true);
     const { heading } = await openQuestion(page, id, 4);
     await expect(heading(4)).toBeVisible();
-    await expect(page.getByText('Measured Test Module · Core · Core path')).toBeVisible();
+    await expect(page.getByText('Scored Test Module · Core · Core path')).toBeVisible();
     await page.getByRole('radio', { name: 'No', exact: true }).check();
     await expect(page.getByText('Saved on this device')).toBeVisible();
     await page.goto('/');
@@ -113,14 +113,14 @@ test('R181 R182 New Assessment, the card’s one bar, the list and the final com
 
 /** The measured questions with those of the core path first. */
 const coreFirstSection = {
-  ...measuredTestSection,
+  ...scoredTestSection,
   questions: questionsInOrder(
     [701, 704, 702, 703, 705].map((id) => {
       const {
         index: _,
         parts,
         ...question
-      } = orderedQuestions(measuredTestSection).find((one) => one.id === id) ?? missing(id);
+      } = orderedQuestions(scoredTestSection).find((one) => one.id === id) ?? missing(id);
       return { ...question, parts: Object.values(parts) };
     }),
   ),

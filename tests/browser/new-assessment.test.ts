@@ -4,7 +4,7 @@ import { expect, test } from '../support/browser/browser.ts';
 import { maya } from '../support/browser/people.ts';
 import { light, openQuestion, questionPage, readyForOfflineUse, sent } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
-import { measuredTestSection, plainTestSection } from '../support/papers/test-section.ts';
+import { scoredTestSection, plainTestSection } from '../support/papers/test-section.ts';
 
 const idIn = (page: Page) => /assessments\/([^/]+)/.exec(page.url())?.[1] ?? '';
 
@@ -226,8 +226,8 @@ test('R127 R125 R088 A module that cannot be fetched says so in a soft alert for
 });
 
 /** A module whose first question is another one in its second version. */
-const { questions } = measuredTestSection;
-const revised = { ...plainTestSection, version: 2, domains: measuredTestSection.domains, questions };
+const { questions } = scoredTestSection;
+const revised = { ...plainTestSection, version: 2, domains: scoredTestSection.domains, questions };
 
 test('A new assessment works offline from its first tap; when a module has a newer version, what was begun keeps its questions, and a new one takes the newer', async ({
   tablet,

@@ -11,12 +11,12 @@ import { maya } from '../support/browser/people.ts';
 import { openQuestion, questionPage, sent } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 import { yesIsGood } from '../support/papers/choices.ts';
-import { measuredTestSection } from '../support/papers/test-section.ts';
+import { scoredTestSection } from '../support/papers/test-section.ts';
 
 /** Counts, and questions whose parts stand in tables, as they are answered. */
 
 const describing = {
-  ...measuredTestSection,
+  ...scoredTestSection,
   title: 'Describing Test Module',
   questions: questionsInOrder([
     {

@@ -7,7 +7,7 @@ import { expect, test } from '../support/browser/browser.ts';
 import { maya } from '../support/browser/people.ts';
 import { light, openCalculator, questionPage } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
-import { measuredTestSection, testSection } from '../support/papers/test-section.ts';
+import { scoredTestSection, testSection } from '../support/papers/test-section.ts';
 
 const questions = orderedQuestions(testSection);
 
@@ -54,7 +54,7 @@ test('R094 R095 R170 R171 Every type of question and of measurement has what bel
   ownServer,
 }) => {
   test.setTimeout(180_000);
-  const server = await ownServer({ sections: [measuredTestSection] });
+  const server = await ownServer({ sections: [scoredTestSection] });
   const truth = await Truth.of(server, maya);
   const page = await tablet(maya, { url: server.url });
   const other = await tablet(maya, { url: server.url });
@@ -108,7 +108,7 @@ test('R094 R095 R170 R171 Every type of question and of measurement has what bel
     await page.goto(`/assessments/${id}/1`);
     const { heading, next } = questionPage(page);
     const given: [string, unknown][] = [];
-    for (const question of orderedQuestions(measuredTestSection)) {
+    for (const question of orderedQuestions(scoredTestSection)) {
       await expect(heading(question.index + 1)).toBeVisible();
       given.push([String(question.id), (await answer(page, question)).parts]);
       await next.click();

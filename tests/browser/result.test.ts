@@ -5,7 +5,7 @@ import { hospital, maya, viewer } from '../support/browser/people.ts';
 import { light, readyForOfflineUse, submit } from '../support/browser/steps.ts';
 import { counterOf } from '#domain/tally.ts';
 import { Truth } from '../support/browser/truth.ts';
-import { measuredTestSection } from '../support/papers/test-section.ts';
+import { scoredTestSection } from '../support/papers/test-section.ts';
 
 const often = { parts: { often: true } };
 const written = { observations: 'Two of five doses.', opportunities: 'Teach at the huddle.' };
@@ -141,7 +141,7 @@ test('R173 The end and the page to print name findings with the tracers they res
   tablet,
   ownServer,
 }) => {
-  const server = await ownServer({ sections: [measuredTestSection] });
+  const server = await ownServer({ sections: [scoredTestSection] });
   const truth = await Truth.of(server, maya);
   const labeled = { [counterOf(truth.userId)]: { yes: 9, of: 10 } };
   const answers = { 701: { parts: { labeled }, flagged: true }, 704: { parts: { no: true as const } } };

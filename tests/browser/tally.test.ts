@@ -10,9 +10,9 @@ import { lookOver } from '../support/browser/look.ts';
 import { dana, maya } from '../support/browser/people.ts';
 import { light, openQuestion, questionPage, readyForOfflineUse, sent } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
-import { measuredTestSection } from '../support/papers/test-section.ts';
+import { scoredTestSection } from '../support/papers/test-section.ts';
 
-const sections = [measuredTestSection];
+const sections = [scoredTestSection];
 
 function tally(page: Page, name: string | RegExp) {
   const group = page.getByRole('group', { name }).last();
@@ -119,7 +119,7 @@ test('R170 R171 Each kind of measured question is answered as its kind asks, has
   ownServer,
 }) => {
   test.setTimeout(180_000);
-  const { truth, page } = await begin({ ownServer, tablet }, measuredTestSection, { hasTouch: true });
+  const { truth, page } = await begin({ ownServer, tablet }, scoredTestSection, { hasTouch: true });
   await bringAxe(page);
   await test.step('each kind of measured question is answered as its kind asks', async () => {
     await test.step('a count shows its interval, its target and how it stands; Undo takes back one tap after the other', async () => {
@@ -340,7 +340,7 @@ test('R170 R171 Each kind of measured question is answered as its kind asks, has
 });
 
 const sharing = {
-  ...measuredTestSection,
+  ...scoredTestSection,
   questions: questionsInOrder([
     {
       id: 701,

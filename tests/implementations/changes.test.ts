@@ -10,7 +10,7 @@ import { openDatabase } from '#server/persistence/database/database.ts';
 import { scanKey } from '#server/uploads/file-keys.ts';
 import { sharedPostgres } from '../support/server/shared-postgres.ts';
 import { counterOf } from '#domain/tally.ts';
-import { measuredTestSection } from '../support/papers/test-section.ts';
+import { scoredTestSection } from '../support/papers/test-section.ts';
 import { HOUR, save, Scenario, startAssessment } from '../support/server/scenario.ts';
 import type { TestServerOptions } from '../support/server/harness.ts';
 import type { Person } from '../support/server/scenario.ts';
@@ -89,7 +89,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
   });
 
   test('Rule MEA-12 a tracer that comes late counts in the findings of later ones of its area, which devices hear of', async () => {
-    const all = await servers({ sections: [measuredTestSection] });
+    const all = await servers({ sections: [scoredTestSection] });
     const [first] = all;
     if (first === undefined) throw new Error('There is no server.');
     const [ann] = await first.hospital('Ann Lee');

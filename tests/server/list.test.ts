@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { counterOf } from '#domain/tally.ts';
 import { HOUR, MINUTE, save, startAssessment, serverForFile } from '../support/server/scenario.ts';
 import type { Person } from '../support/server/scenario.ts';
-import { measuredTestSection, plainTestSection, testSection } from '../support/papers/test-section.ts';
+import { scoredTestSection, plainTestSection, testSection } from '../support/papers/test-section.ts';
 
-const scenario = serverForFile({ sections: [plainTestSection, testSection, measuredTestSection] });
+const scenario = serverForFile({ sections: [plainTestSection, testSection, scoredTestSection] });
 const { clock } = scenario;
 
 interface Summary {

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { counterOf } from '#domain/tally.ts';
 import { HOUR, save, startAssessment, serverForFile } from '../support/server/scenario.ts';
 import type { Person } from '../support/server/scenario.ts';
-import { measuredTestSection, testSection } from '../support/papers/test-section.ts';
+import { scoredTestSection, testSection } from '../support/papers/test-section.ts';
 
 const reworded = { ...testSection, version: 2, title: 'Test Module, again' };
-const measured = { ...measuredTestSection, id: 6 };
+const measured = { ...scoredTestSection, id: 6 };
 const scenario = serverForFile({ sections: [testSection, reworded, { ...testSection, id: 7 }, measured] });
 const { clock } = scenario;
 

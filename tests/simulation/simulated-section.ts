@@ -3,11 +3,11 @@ import type { Leaf } from '#domain/leaf.ts';
 import type { Section } from '#domain/section.ts';
 import type { Sheet } from '#domain/sheet.ts';
 import { counterOf } from '#domain/tally.ts';
-import { measuredTestSection, testSection } from '../support/papers/test-section.ts';
+import { scoredTestSection, testSection } from '../support/papers/test-section.ts';
 
 const COUNTED = 915;
-const { '702': tallies } = measuredTestSection.questions;
-if (tallies === undefined) throw new Error('The measured test section has no tallies.');
+const { '702': tallies } = scoredTestSection.questions;
+if (tallies === undefined) throw new Error('The scored test section has no tallies.');
 
 /** Two sheets: the rows of the first make counts. */
 const sheets: Sheet[] = [

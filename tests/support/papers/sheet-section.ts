@@ -1,6 +1,6 @@
 import type { Section } from '#domain/section.ts';
 import type { Sheet } from '#domain/sheet.ts';
-import { measuredTestSection } from './test-section.ts';
+import { scoredTestSection } from './test-section.ts';
 
 /** A sheet of every kind of column: facts, conditions, kinds that share one count, choices, a deeper look. */
 export const testSheet: Sheet = {
@@ -69,15 +69,15 @@ export const testSheet: Sheet = {
   ],
 };
 
-/** The measured module with the sheet that fills it, and a question for the sheet's deeper look. */
+/** The scored module with the sheet that fills it, and a question for the sheet's deeper look. */
 export const sheetTestSection: Section = {
-  ...measuredTestSection,
+  ...scoredTestSection,
   sheets: [testSheet],
   questions: {
-    ...measuredTestSection.questions,
+    ...scoredTestSection.questions,
     707: {
       id: 707,
-      index: Object.keys(measuredTestSection.questions).length,
+      index: Object.keys(scoredTestSection.questions).length,
       questionType: 'tally',
       label: 'Empty syringes',
       content: 'How many times was no empty syringe labeled?',

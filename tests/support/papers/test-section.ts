@@ -224,12 +224,12 @@ export const plainTestSection = {
   ]),
 } satisfies Section;
 
-/** Measured questions: tallies, and choices with their worth. */
-export const measuredTestSection = {
+/** Questions that are scored: tallies, and choices with their worth. */
+export const scoredTestSection = {
   id: 7,
   version: 1,
-  title: 'Measured Test Module',
-  fullTitle: 'Measured Test Module with Tallies',
+  title: 'Scored Test Module',
+  fullTitle: 'Scored Test Module with Tallies',
   theme: 'nursing',
   description: 'What is counted.',
   pdf: '',

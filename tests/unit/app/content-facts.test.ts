@@ -5,11 +5,11 @@ import { pointsToConfirm } from '#content/to-confirm.ts';
 import { publishedSections } from '#content/sections.ts';
 import { orderedQuestions } from '#domain/section.ts';
 import type { Citation, Section } from '#domain/section.ts';
-import { measuredTestSection, plainTestSection } from '../../support/papers/test-section.ts';
+import { scoredTestSection, plainTestSection } from '../../support/papers/test-section.ts';
 
 describe('R180 A module', () => {
   test('is reviewed again within twelve months, and is due after that day', () => {
-    const on = (today: string) => moduleFacts(measuredTestSection, today);
+    const on = (today: string) => moduleFacts(scoredTestSection, today);
     expect(on('2026-11-22')).toMatchObject({
       reviewedOn: '2026-11-21',
       reviewAgain: 'by 2027-11',
@@ -29,7 +29,7 @@ describe('R180 A module', () => {
 });
 
 test('R180 sources are counted by kind and by how sure they are, each once', () => {
-  const counts = sourceCounts([measuredTestSection, { ...measuredTestSection, id: 70 }, plainTestSection]);
+  const counts = sourceCounts([scoredTestSection, { ...scoredTestSection, id: 70 }, plainTestSection]);
   expect(counts.map(({ tier }) => tier)).toEqual(['law', 'accreditation', 'consensus', 'study', 'expert']);
   expect(counts[2]).toEqual({ tier: 'consensus', read: 1, reported: 0, none: 0 });
   const all = sourceCounts(publishedSections).reduce(

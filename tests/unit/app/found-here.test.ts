@@ -6,7 +6,7 @@ import type { Assessment } from '#domain/assessment.ts';
 import type { Section } from '#domain/section.ts';
 import { counterOf } from '#domain/tally.ts';
 import { testAssessment } from '../../support/papers/test-papers.ts';
-import { measuredTestSection, plainTestSection } from '../../support/papers/test-section.ts';
+import { scoredTestSection, plainTestSection } from '../../support/papers/test-section.ts';
 
 const counted = (labeled: number) => ({
   701: { ...blankAnswer, parts: { labeled: { [counterOf(1)]: { yes: labeled, of: 5 } } } },
@@ -28,10 +28,7 @@ const before = done({
 /** A device that holds these assessments, with a list that nobody has pulled since. */
 function device(
   holds: readonly Assessment[],
-  {
-    section = measuredTestSection,
-    listed = holds,
-  }: { section?: Section; listed?: readonly Assessment[] } = {},
+  { section = scoredTestSection, listed = holds }: { section?: Section; listed?: readonly Assessment[] } = {},
 ): Parameters<typeof foundHere>[0] {
   const held = new Map(holds.map((assessment) => [assessment.id, assessment]));
   return {

@@ -28,7 +28,7 @@ import { runChart } from '#domain/progress-charts.ts';
 import type { RunChart } from '#domain/progress-charts.ts';
 import { measuresOf } from '#domain/progress-over-time.ts';
 import type { Measure } from '#domain/progress-over-time.ts';
-import { measuredTestSection, testSection } from '../../support/papers/test-section.ts';
+import { scoredTestSection, testSection } from '../../support/papers/test-section.ts';
 
 const measures = measuresOf(testSection);
 const measure = (kind: Measure['kind']): Measure => {
@@ -199,7 +199,7 @@ describe('Filters', () => {
 });
 
 describe('R175 Charts of a module that measures', () => {
-  const question = measuredTestSection.questions['701'] ?? null;
+  const question = scoredTestSection.questions['701'] ?? null;
   const tally: Measure = {
     key: 'answers.701.parts.labeled',
     kind: 'tally',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadSections, publishedSections } from '#content/sections.ts';
 import type { Part, Question, Section } from '#domain/section.ts';
-import { measuredTestSection, plainTestSection, testSection } from '../../support/papers/test-section.ts';
+import { scoredTestSection, plainTestSection, testSection } from '../../support/papers/test-section.ts';
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -41,11 +41,11 @@ describe('published content', () => {
 
 describe('the sections for tests', () => {
   test('are valid', () => {
-    expect(loadSections([plainTestSection, testSection, measuredTestSection])).toHaveLength(3);
+    expect(loadSections([plainTestSection, testSection, scoredTestSection])).toHaveLength(3);
   });
 
   test('have every question type and every part type', () => {
-    const questions = [testSection, measuredTestSection].flatMap(({ questions: own }) =>
+    const questions = [testSection, scoredTestSection].flatMap(({ questions: own }) =>
       Object.values<Question>(own),
     );
     const parts = questions.flatMap((question) => Object.values(question.parts));

@@ -16,7 +16,7 @@ import {
   testAssessment,
   timeZone,
 } from '../../support/papers/test-papers.ts';
-import { measuredTestSection, plainTestSection, testSection } from '../../support/papers/test-section.ts';
+import { scoredTestSection, plainTestSection, testSection } from '../../support/papers/test-section.ts';
 
 const paper = { section: testSection, earlier: [], institution, madeAt, timeZone };
 let pdf: ReadPdf;
@@ -283,10 +283,10 @@ test('R173 Of a module that measures it has findings before scores, over which t
   const assessment = testAssessment({ section: '7', answers, wastageCalculator: [] });
   const before = {
     assessment: { ...assessment, id: 'before', dateCompleted: '2026-06-03T15:00:00.000Z' },
-    section: measuredTestSection,
+    section: scoredTestSection,
   };
   const own = await readPdf(
-    assessmentPdf({ ...paper, assessment, section: measuredTestSection, earlier: [before] }),
+    assessmentPdf({ ...paper, assessment, section: scoredTestSection, earlier: [before] }),
   );
   const order = [
     '1 finding, 1 serious.',

@@ -21,7 +21,7 @@ import {
   testAssessment,
   timeZone,
 } from '../../support/papers/test-papers.ts';
-import { measuredTestSection, plainTestSection, testSection } from '../../support/papers/test-section.ts';
+import { scoredTestSection, plainTestSection, testSection } from '../../support/papers/test-section.ts';
 
 const paper = { institution, madeAt, timeZone };
 
@@ -360,7 +360,7 @@ test('R173 It says of each count whether it is better by more than chance, and n
         dateCompleted,
         wastageCalculator: [],
       }),
-      section: measuredTestSection,
+      section: scoredTestSection,
     };
   };
   const first = round(2, '2026-06-03T15:00:00.000Z');
@@ -395,7 +395,7 @@ describe('R173 Of rounds of a module that measures', () => {
         dateCompleted,
         wastageCalculator: [],
       }),
-      section: measuredTestSection,
+      section: scoredTestSection,
     };
   };
   const earlier = round('ICU', 2, 'yes', '2026-06-03T15:00:00.000Z');

@@ -8,7 +8,7 @@ import type { Citation, Part, Section } from '#domain/section.ts';
 import { outsideMargins, readPdf, squeezed } from '../../support/readers/pdf-reader.ts';
 import type { ReadPdf } from '../../support/readers/pdf-reader.ts';
 import { madeAt } from '../../support/papers/test-papers.ts';
-import { measuredTestSection, plainTestSection, testSection } from '../../support/papers/test-section.ts';
+import { scoredTestSection, plainTestSection, testSection } from '../../support/papers/test-section.ts';
 
 const plain = (text: string): string => squeezed(text.replaceAll('__', ''));
 
@@ -177,7 +177,7 @@ describe('R172 The print tracer of a module with counts and choices', () => {
     pdf.pages[page]?.words.filter((word) => Math.abs(word.y - y) < 2).map(({ text }) => text) ?? [];
   let pdf: ReadPdf;
   beforeAll(async () => {
-    pdf = await readPdf(printTracerPdf(measuredTestSection, madeAt));
+    pdf = await readPdf(printTracerPdf(scoredTestSection, madeAt));
   });
 
   test('marks the core path, and says on its first page what the mark is', () => {
@@ -236,7 +236,7 @@ describe('R172 The print tracer of a module with counts and choices', () => {
   });
 
   test.each(Object.entries(doseSheets))('has the sheet of %s on one landscape page', async (_, sheet) => {
-    const withSheet = { ...measuredTestSection, sheets: [sheet] };
+    const withSheet = { ...scoredTestSection, sheets: [sheet] };
     const own = await readPdf(printTracerPdf(withSheet, madeAt));
     const wide = own.pages.filter(({ width }) => width === 792);
     expect(wide).toEqual([own.pages.at(-1)]);

@@ -11,7 +11,7 @@ import { resultWords } from '#domain/result-words.ts';
 import { orderedParts, orderedQuestions, partType } from '#domain/section.ts';
 import type { Part, Question, Section } from '#domain/section.ts';
 import { madeAt, testAssessment } from '../../support/papers/test-papers.ts';
-import { measuredTestSection } from '../../support/papers/test-section.ts';
+import { scoredTestSection } from '../../support/papers/test-section.ts';
 import { readHand } from '../../support/readers/handwriting-reader.ts';
 import { typedAnswers } from '../../support/readers/tracer-typist.ts';
 
@@ -61,11 +61,11 @@ test('R172 A print tracer filled in by hand and typed in gives the same findings
     705: { ...blankAnswer, parts: { reportstate: HAS_FIGURE, report: 30, without: '3' } },
     706: { ...blankAnswer, parts: { testamine: 'second', examplol: 'shortage', samplin: 'first' } },
   };
-  const found = await typedFrom(measuredTestSection, onScreen);
+  const found = await typedFrom(scoredTestSection, onScreen);
   // The boxes hold as many strokes as fit, and the numbers say how many there were.
   expect(found.map(({ strokes }) => strokes)).toEqual([5 + 1, 5 + 5 + 3, 10, 0, 0, 0]);
   const typed = Object.fromEntries(found.map(({ question, answer }) => [question.id, answer]));
-  expectSame(measuredTestSection, onScreen, typed);
+  expectSame(scoredTestSection, onScreen, typed);
 });
 
 /** A choice, a count, a figure or a number found; nothing for what is neither scored nor read again. */

@@ -17,7 +17,7 @@ import { nextUnanswered } from '#domain/next-unanswered.ts';
 import { orderedQuestions } from '#domain/section.ts';
 import type { SheetColumn } from '#domain/sheet.ts';
 import { countCore } from '#domain/to-answer.ts';
-import { measuredTestSection, plainTestSection, testSection } from '../../support/papers/test-section.ts';
+import { scoredTestSection, plainTestSection, testSection } from '../../support/papers/test-section.ts';
 
 const answered = (given: Partial<Answer>): Answer => ({ ...blankAnswer, ...given });
 
@@ -188,9 +188,9 @@ describe('Previous', () => {
 describe('R181 The core path', () => {
   test('is counted apart from the rest', () => {
     const chosen = { parts: { yes: true } };
-    expect(countCore(measuredTestSection, { answers: {} })).toEqual({ answered: 0, of: 2 });
+    expect(countCore(scoredTestSection, { answers: {} })).toEqual({ answered: 0, of: 2 });
     const answers = { '704': answered(chosen), '706': answered({ parts: { samplin: 'first' } }) };
-    expect(countCore(measuredTestSection, { answers })).toEqual({ answered: 1, of: 2 });
+    expect(countCore(scoredTestSection, { answers })).toEqual({ answered: 1, of: 2 });
   });
 
   test('is without the questions that a jump led past, unless they were answered before', () => {

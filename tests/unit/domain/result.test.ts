@@ -7,7 +7,7 @@ import { resultOf } from '#domain/result.ts';
 import type { Earlier } from '#domain/result.ts';
 import { resultWords } from '#domain/result-words.ts';
 import { testAnswers, testAssessment } from '../../support/papers/test-papers.ts';
-import { measuredTestSection, testSection } from '../../support/papers/test-section.ts';
+import { scoredTestSection, testSection } from '../../support/papers/test-section.ts';
 
 const filled = (given: Partial<Answer>): Answer => ({ ...blankAnswer, ...given });
 const now = (answers: Assessment['answers'], more: Partial<Assessment> = {}) => ({
@@ -143,7 +143,7 @@ describe('R173 The findings of a module that measures', () => {
   const tally = (yes: number, of: number) => ({ u7: { yes, of } });
   const measured = (answers: Assessment['answers'], more: Partial<Assessment> = {}) => ({
     assessment: testAssessment({ section: '7', answers, area: 'ICU', department: '', ...more }),
-    section: measuredTestSection,
+    section: scoredTestSection,
   });
   const groupsOf = (answers: Assessment['answers'], earlier: Earlier = []) =>
     resultWords(resultOf(measured(answers), earlier), (time) => shortDate(time, 'UTC'));

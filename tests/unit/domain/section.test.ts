@@ -7,7 +7,7 @@ import {
   summarizeSection,
 } from '#domain/section.ts';
 import { sectionSchema, sectionSummarySchema } from '#domain/section-schema.ts';
-import { measuredTestSection, plainTestSection, testSection } from '../../support/papers/test-section.ts';
+import { scoredTestSection, plainTestSection, testSection } from '../../support/papers/test-section.ts';
 
 test.each(['patient-care', 'pharmacy', 'nursing', 'anesthesia', 'default'])(
   'a section may have the theme of a module or a neutral one: %s',
@@ -30,11 +30,11 @@ describe('Order is what the indexes say', () => {
 
   test('the core path begins at the first of its questions', () => {
     const backwards = Object.fromEntries(
-      orderedQuestions(measuredTestSection)
+      orderedQuestions(scoredTestSection)
         .toReversed()
         .map((question, index) => [String(question.id), { ...question, index }]),
     );
-    expect(firstCoreQuestion(measuredTestSection)?.id).toBe(701);
+    expect(firstCoreQuestion(scoredTestSection)?.id).toBe(701);
     expect(firstCoreQuestion({ questions: backwards })?.id).toBe(704);
     expect(firstCoreQuestion(plainTestSection)).toBeUndefined();
   });

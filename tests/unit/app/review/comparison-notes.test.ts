@@ -9,7 +9,7 @@ import { compareQuestions } from '#domain/comparison.ts';
 import { findingsOf } from '#domain/measures/findings.ts';
 import type { Section } from '#domain/section.ts';
 import { testAssessment } from '../../../support/papers/test-papers.ts';
-import { measuredTestSection, plainTestSection } from '../../../support/papers/test-section.ts';
+import { scoredTestSection, plainTestSection } from '../../../support/papers/test-section.ts';
 
 type Parts = Answer['parts'];
 type Given = Readonly<Record<number, Parts>>;
@@ -17,7 +17,7 @@ type Given = Readonly<Record<number, Parts>>;
 const compare = (given: readonly Given[], sections: readonly Section[] = []) =>
   compareQuestions(
     given.map((answers, index) => ({
-      section: sections[index] ?? measuredTestSection,
+      section: sections[index] ?? scoredTestSection,
       assessment: testAssessment({
         answers: Object.fromEntries(
           Object.entries(answers).map(([id, parts]) => [id, { ...blankAnswer, parts }]),
@@ -40,7 +40,7 @@ const rowsAt = (
   const findings = given.map((parts, index) =>
     findingsOf(
       {
-        section: sections?.[index] ?? measuredTestSection,
+        section: sections?.[index] ?? scoredTestSection,
         assessment: testAssessment({ answers: { [id]: { ...blankAnswer, parts } } }),
       },
       [],
@@ -127,11 +127,11 @@ describe('R174 Measured values', () => {
 
   test('where the wording changed, each answer keeps its findings', () => {
     const before: Section = {
-      ...measuredTestSection,
+      ...scoredTestSection,
       questions: {
-        ...measuredTestSection.questions,
+        ...scoredTestSection.questions,
         '704': {
-          ...(measuredTestSection.questions['704'] ?? fail()),
+          ...(scoredTestSection.questions['704'] ?? fail()),
           content: 'Are syringes labeled early?',
         },
       },
@@ -140,7 +140,7 @@ describe('R174 Measured values', () => {
       704,
       [{ yes: true }, { yes: true }],
       [true, true],
-      [before, { ...measuredTestSection, version: 2 }],
+      [before, { ...scoredTestSection, version: 2 }],
     );
     expect(rows.map(({ kind }) => kind)).toEqual(['apart', 'notes']);
     expect(notesIn(rows[1])).toEqual([

@@ -6,7 +6,7 @@ import { expect, test } from '../support/browser/browser.ts';
 import { maya, viewer } from '../support/browser/people.ts';
 import { readyForOfflineUse, submit } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
-import { measuredTestSection, plainTestSection } from '../support/papers/test-section.ts';
+import { scoredTestSection, plainTestSection } from '../support/papers/test-section.ts';
 
 /** A module that measures over time, and on its card. */
 
@@ -17,7 +17,7 @@ const weeksAgo = (weeks: number) => new Date(Date.now() - weeks * 7 * DAY).toISO
 const before: Section = {
   ...plainTestSection,
   id: 7,
-  title: measuredTestSection.title,
+  title: scoredTestSection.title,
   questions: Object.fromEntries(
     Object.entries(plainTestSection.questions).map(([id, question]) => [
       String(Number(id) - 50),
@@ -25,7 +25,7 @@ const before: Section = {
     ]),
   ),
 };
-const measured: Section = { ...measuredTestSection, version: 2, hasArea: true, areas: ['ICU', 'Ward'] };
+const measured: Section = { ...scoredTestSection, version: 2, hasArea: true, areas: ['ICU', 'Ward'] };
 const sections = [before, measured];
 
 const NO_NOTES = { flagged: false, observations: '', opportunities: '' };

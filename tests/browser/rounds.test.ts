@@ -5,11 +5,11 @@ import { expect, test } from '../support/browser/browser.ts';
 import { maya } from '../support/browser/people.ts';
 import { compared, completedRound, daysAgo, expectCells, reviewOf } from '../support/browser/review.ts';
 import { Truth } from '../support/browser/truth.ts';
-import { measuredTestSection } from '../support/papers/test-section.ts';
+import { scoredTestSection } from '../support/papers/test-section.ts';
 
 /** Comparing assessments of a module that measures. */
 
-const sections = [measuredTestSection];
+const sections = [scoredTestSection];
 
 interface Counted {
   readonly labeled: number;
