@@ -106,9 +106,6 @@ function Footer(): ReactNode {
     <footer className="footer">
       <div className="footer-inner">
         <ul className="footer-links">
-          <li>
-            <Link to="/privacy-policy">Privacy Policy</Link>
-          </li>
           {site.logoLinks.map(({ name, href }) => (
             <li key={href}>
               <a href={href} target="_blank" rel="noreferrer">
@@ -118,6 +115,10 @@ function Footer(): ReactNode {
               </a>
             </li>
           ))}
+          {/* Last, so that it stands beside another one on a phone. */}
+          <li>
+            <Link to="/privacy-policy">Privacy Policy</Link>
+          </li>
         </ul>
         <p>{site.disclaimer}</p>
         <p>{`© ${year} ${site.copyrightHolder}`}</p>

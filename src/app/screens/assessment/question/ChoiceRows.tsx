@@ -6,6 +6,7 @@ import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import { orderedParts } from '#domain/section.ts';
 import type { Question } from '#domain/section.ts';
 import { useLeaf, useOpen, useOpened } from '../open/open-context.ts';
+import { Choice, inColumns } from './Choice.tsx';
 import { focusChoice } from './choice-focus.ts';
 import Clear from './Clear.tsx';
 
@@ -21,9 +22,6 @@ interface ChoiceRowsProps {
   /** The rows of a sheet have chosen: there is nothing to clear. */
   readonly isMade?: boolean;
 }
-
-/** Characters of a label that fit beside another on a phone. */
-const SHORT = 14;
 
 /** One choice among several. Pressed again it stays chosen; only Clear clears it (rule STEP-13). */
 export function ChoiceRows({
@@ -45,28 +43,29 @@ export function ChoiceRows({
     <div
       ref={group}
       className="choices"
+      style={inColumns(options)}
       role="radiogroup"
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
     >
       {options.map((option) => (
-        <label key={option.id} className={`choice ${option.label.length > SHORT ? '' : 'choice-short'}`}>
-          <input
-            type="radio"
-            name={name}
-            checked={option.id === chosen}
-            onChange={() => open.tap(leaf, valueOf(option.id))}
-          />
-          <span>{option.label}</span>
-        </label>
+        <Choice
+          key={option.id}
+          name={name}
+          label={option.label}
+          isChosen={option.id === chosen}
+          onChoose={() => open.tap(leaf, valueOf(option.id))}
+        />
       ))}
       {hasClear && (
-        <Clear
-          leaf={leaf}
-          blank={valueOf(null)}
-          isAnswered={chosen !== null && !isMade}
-          takeFocus={() => focusChoice(group.current)}
-        />
+        <div className="clear-place">
+          <Clear
+            leaf={leaf}
+            blank={valueOf(null)}
+            isAnswered={chosen !== null && !isMade}
+            takeFocus={() => focusChoice(group.current)}
+          />
+        </div>
       )}
     </div>
   );

@@ -7,6 +7,7 @@ import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import type { Question } from '#domain/section.ts';
 import { TextWithUnderlines } from '../../../widgets/TextWithUnderlines.tsx';
 import { useLeaf, useOpen, useRefusal } from '../open/open-context.ts';
+import { Choice, inColumns } from './Choice.tsx';
 import { focusChoice } from './choice-focus.ts';
 import { FieldProblem } from './FieldProblem.tsx';
 import { HAS_FIGURE } from '#domain/figure-pair.ts';
@@ -79,25 +80,29 @@ export default function FigureField({ question, pair: { state, share } }: Figure
         ref={group}
         role="radiogroup"
         className="choices"
+        style={inColumns(state.options ?? [])}
         aria-labelledby={id}
         aria-describedby={state.content === undefined ? `${id}-problem` : `${id}-hint ${id}-problem`}
       >
         {(state.options ?? []).map((option) => (
-          <label key={option.id} className="choice">
-            <input type="radio" name={id} checked={option.id === chosen} onChange={() => choose(option.id)} />
-            <span>{option.label}</span>
-          </label>
+          <Choice
+            key={option.id}
+            name={id}
+            label={option.label}
+            isChosen={option.id === chosen}
+            onChoose={() => choose(option.id)}
+          />
         ))}
       </div>
-      <div className={styles.foot}>
-        {hasBox && (
-          <div className={styles.box} onChange={noteFigure}>
-            <label htmlFor={`${id}-share`} className="field-label">
-              {share.label}
-            </label>
-            <NumberInput type="percentage" leaf={shareLeaf} id={`${id}-share`} />
-          </div>
-        )}
+      {hasBox && (
+        <div className={styles.box} onChange={noteFigure}>
+          <label htmlFor={`${id}-share`} className="field-label">
+            {share.label}
+          </label>
+          <NumberInput type="percentage" leaf={shareLeaf} id={`${id}-share`} />
+        </div>
+      )}
+      <div className="clear-place">
         {cleared === null && chosen !== null && <Quiet onClick={clear}>Clear</Quiet>}
         {cleared !== null && (
           <p className="cleared">

@@ -5,6 +5,7 @@ import type { Part, Question } from '#domain/section.ts';
 import { TextWithUnderlines } from '../../../widgets/TextWithUnderlines.tsx';
 import { unbroken } from '../../../widgets/unbroken.ts';
 import { useLeaf, useOpen } from '../open/open-context.ts';
+import { forWords } from './Choice.tsx';
 import { focusChoice } from './choice-focus.ts';
 import Clear from './Clear.tsx';
 import { GroupHead } from './GroupHead.tsx';
@@ -13,6 +14,8 @@ import { inGroups, listedChoices } from './part-groups.ts';
 
 /** More choices than these do not fit side by side on a phone. */
 const MOST_IN_A_ROW = 4;
+/** A choice of more letters than these is too high beside others on a phone. */
+const MOST_LETTERS = 24;
 /** More choices than these leave less room for the parts' names on a tablet. */
 const MOST_WITH_ROOM = 5;
 
@@ -63,7 +66,9 @@ function Rows({ question, parts, isList = false }: RowsProps): ReactNode {
   const choices = parts[0]?.options ?? [];
   const look = [
     styles.matrix,
-    choices.length > MOST_IN_A_ROW && styles.many,
+    choices.length > MOST_IN_A_ROW
+      ? styles.many
+      : choices.some(({ label }) => label.length > MOST_LETTERS) && styles.wordy,
     choices.length > MOST_WITH_ROOM && styles.most,
     isList && styles.list,
   ];
@@ -121,7 +126,7 @@ function MatrixRow({ question, part }: { readonly question: Question; readonly p
                 {prefix}
               </span>
             )}
-            <label className={`choice ${widthOf(prefix, rest)}`}>
+            <label className={`choice ${widthOf(prefix, rest)}`} style={forWords(rest)}>
               <input
                 type="radio"
                 name={id}

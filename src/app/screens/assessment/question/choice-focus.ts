@@ -1,4 +1,5 @@
-/** Focuses the chosen one of a group of choices, or else the first. */
+/** Focuses the chosen one of a group of choices, or else the first, and leaves the page where it is. */
 export function focusChoice(group: HTMLElement | null): void {
-  (group?.querySelector<HTMLElement>('input:checked') ?? group?.querySelector('input'))?.focus();
+  const choice = group?.querySelector<HTMLElement>('input:checked') ?? group?.querySelector('input');
+  choice?.focus({ preventScroll: true });
 }
