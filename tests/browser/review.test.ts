@@ -316,6 +316,8 @@ test('R044 R121 Download saves comparison.pdf from the server or, offline, from 
   await expectWhole();
   await test.step('what is not on the device', async () => {
     await server.restart();
+    // A tablet that asks while it is made would know it as one in progress.
+    await page.goto('about:blank');
     const here = await completedRound(truth, 8, { department: 'Pharmacy' }, 60);
     await page.goto(reviewOf([here]));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain Test Module');

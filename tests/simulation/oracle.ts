@@ -163,8 +163,12 @@ export class Oracle {
 
   /** The server was put back to what it held then. */
   restored(book: Book): void {
-    for (const [key, version] of this.#chosen)
-      this.#chosenBefore.set(key, this.stateOf(key.slice(key.indexOf(' ') + 1), version));
+    for (const [key, version] of this.#chosen) {
+      const id = key.slice(key.indexOf(' ') + 1);
+      this.#chosenBefore.set(key, this.stateOf(id, version));
+      // What both histories have was chosen over in both; nobody has chosen to write over what comes.
+      this.#chosen.set(key, Math.min(version, book.known.get(id)?.entries.at(-1)?.version ?? 0));
+    }
     const before = this.#now;
     const { epoch } = this.#hospital;
     this.#past.set(before.name, this.#known);
@@ -177,9 +181,8 @@ export class Oracle {
     this.#restored = book.known;
     this.values = copiedSets(book.values);
     this.#accepted = new Map(book.accepted);
-    // Accepted changes that are gone may be sent anew, and nobody has chosen to write over what comes.
+    // Accepted changes that are gone may be sent anew.
     this.#carried.clear();
-    this.#chosen.clear();
     for (const [text, shown] of this.#shown) {
       const newest = this.#known.get(text.slice(0, text.indexOf(' ')))?.entries.at(-1)?.version ?? 0;
       if (shown > newest) this.#shown.set(text, newest);

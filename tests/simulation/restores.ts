@@ -1,6 +1,7 @@
 import { leafEntries, leafValue } from '#domain/leaf-values.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import type { Device } from '#device/device.ts';
+import { BEHIND } from '#device/outbox/restore/bring-over.ts';
 import { readLostAnswers } from '#device/outbox/restore/restored.ts';
 import type { StoredAssessment } from '#device/rows/stored.ts';
 import { diskOf, isOnDisk } from './disk.ts';
@@ -228,7 +229,8 @@ function movedOn(world: World, disk: Disk, one: Obligation): Obligation {
   }
   const base = stored?.base;
   if (!base || one.leaf === null || base.version <= one.version) return one;
-  if (generationOf(world, disk, stored) !== one.generation) return one;
+  // What is known to be behind is of an earlier history, and says not of which.
+  if (stored.epoch !== BEHIND && generationOf(world, disk, stored) !== one.generation) return one;
   // A copy from after it is none, whatever epoch the row still names.
   if (!world.oracle.had(one.assessment, base, one.generation)) return one;
   const value = leafValue(base, one.leaf);
