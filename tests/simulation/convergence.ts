@@ -173,8 +173,11 @@ async function makeChoices(world: World, tablet: Tablet): Promise<void> {
       } else if (refusal !== null) await choices.retry(id);
       else
         for (const leaf of leafNames(refused)) {
-          await device.write(id, { [leaf]: 50 });
-          const typed = { owner: device.userId, assessment: id, leaf, value: 50 };
+          // What somebody else watched stays as the server has it.
+          const base = disk.stored.get(id)?.base ?? null;
+          const value = leaf.startsWith('sheets.') ? base && leafValue(base, leaf) : 50;
+          await device.write(id, { [leaf]: value });
+          const typed = { owner: device.userId, assessment: id, leaf, value };
           world.ledger.saved(tablet.name, typed);
         }
     });
