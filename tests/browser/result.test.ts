@@ -145,8 +145,8 @@ test('R173 The end and the page to print name findings with the tracers they res
   const truth = await Truth.of(server, maya);
   const labeled = { [counterOf(truth.userId)]: { yes: 9, of: 10 } };
   const answers = { 701: { parts: { labeled }, flagged: true }, 704: { parts: { no: true as const } } };
-  await truth.complete(await truth.start(7, { answers }));
-  const id = await truth.start(7, { answers });
+  await truth.complete(await truth.start(7, { area: 'ICU', answers }));
+  const id = await truth.start(7, { area: 'ICU', answers });
   await truth.complete(id);
   const page = await tablet(maya, { url: server.url });
   await bringAxe(page);
@@ -167,6 +167,8 @@ test('R173 The end and the page to print name findings with the tracers they res
     await expect(serious).toContainText(/Tracers\s*\d\d\.\d\d\.\d\d, \d\d\.\d\d\.\d\d/);
     await expect(serious).toContainText(/Suggested, stronger action\s*Print the labels\./);
     if (path === 'complete') {
+      // Whoever is handed the tablet sees of which unit it is.
+      await expect(page.getByRole('main').getByRole('definition').nth(1)).toHaveText('ICU');
       const doFirst = page.getByRole('region', { name: 'What to do first' });
       await expect(doFirst.getByRole('listitem')).toHaveText('Print the labels. stronger action');
       // At a glance on a tablet: what was found, what to do first, and two buttons; all else is folded.

@@ -34,6 +34,8 @@ function Completed(): ReactNode {
   const canEdit = useRight('edit') === true;
   const dateCompleted = useOpened((_, shown) => shown.dateCompleted);
   const id = useOpened((_, shown) => shown.id);
+  const area = useOpened((_, shown) => shown.area.trim());
+  const department = useOpened((_, shown) => shown.department.trim());
   const uploaded = useOpened((_, shown) => shown.uploaded);
   const lastEditedByName = useOpened((_, shown) => shown.lastEditedByName);
   // The server has refused it, or somebody else edits it too: the notice above says what to do.
@@ -53,6 +55,12 @@ function Completed(): ReactNode {
                 <ModuleIcon theme={section.theme} />
                 <span>{section.title}</span>
               </dd>
+            </div>
+          )}
+          {area + department !== '' && (
+            <div>
+              <dt>{area === '' ? 'Department' : 'Area'}</dt>
+              <dd>{area === '' ? department : area}</dd>
             </div>
           )}
           <div>
