@@ -51,8 +51,9 @@ export function jointAnswer(answers: readonly JointAnswer[]): unknown {
 /** The answers to each of these readings, as the one call says them. */
 export function fetchesAnswer(readings: readonly HttpRequest[], answers: readonly HttpAnswer[]): unknown {
   return {
-    fetched: answers.map(({ status, json, header }, at) => {
-      const seenAt = header('x-seen-at');
+    fetched: answers.map((answer, at) => {
+      const { status, json } = answer;
+      const seenAt = answer.header('x-seen-at');
       return {
         id: /^\/assessments\/([^?]+)/.exec(readings[at]?.path ?? '')?.[1],
         assessment: status === 200 ? json : null,
