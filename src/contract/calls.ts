@@ -10,7 +10,6 @@ import {
   assessmentAnswerSchema,
   createAssessmentSchema,
   fetchSchema,
-  fetchedTogetherSchema,
   giveUpSchema,
   jointAnswersSchema,
   jointSavesSchema,
@@ -132,14 +131,14 @@ export const calls = {
     discloses: true,
     answers: { 200: assessmentAnswerSchema },
   },
-  fetchTogether: {
-    summary: 'Several assessments in full, as many of those asked for as fit in one answer',
+  announceFetch: {
+    summary:
+      'Say which assessments a device is about to fetch: one row of the audit log instead of one for each',
     method: 'POST',
     path: '/fetches',
     access: 'token',
     body: fetchSchema,
-    discloses: true,
-    answers: { 200: fetchedTogetherSchema },
+    answers: { 200: z.object({}) },
   },
   saveAssessment: {
     summary: 'Save, force, split or complete an assessment',

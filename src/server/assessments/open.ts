@@ -16,12 +16,9 @@ export async function openAssessment(
 ): Promise<Assessment> {
   const stored = await institution.assessment(id);
   if (stored === null) throw notFound();
-  if (!mayOpen(stored.assessment, account)) {
+  const { assessment } = stored;
+  if (assessment.dateCompleted === null && !hasRight(account.roleId, 'edit')) {
     throw forbidden('This assessment is still in progress. You can open it once it is completed.');
   }
-  return stored.assessment;
-}
-
-export function mayOpen({ dateCompleted }: Assessment, { roleId }: Account): boolean {
-  return dateCompleted !== null || hasRight(roleId, 'edit');
+  return assessment;
 }
