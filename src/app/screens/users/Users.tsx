@@ -135,14 +135,14 @@ function UserRow({ user, me }: { user: RosterEntry; me: CurrentUser }): ReactNod
         {user.id === me.id && <span className="users-you"> (you)</span>}
         {position !== '' && <span className="users-position">{position}</span>}
       </th>
-      <td data-label="Email">{email}</td>
-      <td data-label="Department" data-empty={department === ''}>
+      <td data-label={COLUMNS.email}>{email}</td>
+      <td data-label={COLUMNS.department} data-empty={department === ''}>
         {department}
       </td>
-      <td data-label="Last Log-in" data-empty={user.lastLogInAt === undefined}>
+      <td data-label={COLUMNS.lastLogIn} data-empty={user.lastLogInAt === undefined}>
         <LogIns user={{ ...user, name }} myId={me.id} />
       </td>
-      <td data-label="Permission">
+      <td data-label={COLUMNS.role}>
         {roleId !== undefined && <RoleSelect user={{ id: user.id, roleId, name }} myId={me.id} />}
       </td>
     </tr>
