@@ -14,6 +14,11 @@ export function timeIsUpAt(own: readonly Pick<Dose, 'id'>[]): number | null {
   return first === undefined ? null : timeOfEntry(first.id) + ENOUGH_MINUTES * 60_000;
 }
 
+/** The numbers of a person's doses whose choices are not all made; they count nowhere, nor toward enough. */
+export function unfinishedDoses(sheet: Pick<Sheet, 'columns'>, own: readonly Dose[]): number[] {
+  return own.flatMap((dose, at) => (isSetUp(sheet, dose) ? [] : [at + 1]));
+}
+
 /**
  * What was enough, in words: `5 doses`, or `15 minutes`; null as long as another dose is to be watched.
  *

@@ -10,13 +10,13 @@ import {
   citeWords,
   findingsWords,
   foundWords,
+  missedWords,
   pooledWords,
   scoreWords,
   seriousIn,
   toldWords,
 } from './measures/measure-words.ts';
 import { numberRanges } from './number-ranges.ts';
-import { ofWords } from './tally-words.ts';
 import type { Change, FlaggedQuestion, Measured, Result, Since } from './result.ts';
 import type { Question } from './section.ts';
 
@@ -180,11 +180,9 @@ function findingItem(
   };
 }
 
-/** `Labeled, or given at once: 11 of 20` */
+/** `Labeled, or given at once: 9 of 20 missed` */
 function briefWords(question: Question, finding: Finding): string {
-  const { kind, count, pool, value } = finding;
-  const judged = kind === 'pool' ? (pool?.count ?? count) : count;
-  const words = judged === null ? value : ofWords(judged);
+  const words = missedWords(finding);
   const name = nameIn(question, finding);
   return name === null ? words : `${name}: ${words}`;
 }

@@ -38,7 +38,7 @@ const whenSchema = z.optional(z.array(conditionSchema).check(z.minLength(1)));
 const columnSchema = z.object({
   id: columnId,
   label: text.check(z.maxLength(40)),
-  /** One sentence that says when to tick it. */
+  /** Says what Yes means, or what to choose. */
   help: text,
   /** A tick is done, not done, or blank for what was not seen. */
   kind: z.enum(['choice', 'tick']),

@@ -327,7 +327,10 @@ test('R177 R179 Ten doses ticked offline on two tablets add up exactly, through 
     [second, 'No'],
   ] as const) {
     // An extra column counts like any other.
-    await press(page, 'Turn on extra columns (1)');
+    const extra = page.getByRole('button', { name: 'Extra columns (1)' });
+    await expect(extra).toHaveAttribute('aria-pressed', 'false');
+    await extra.tap();
+    await expect(extra).toHaveAttribute('aria-pressed', 'true');
     await press(page, new RegExp(`No empty syringe labeled: ${answer}$`));
   }
   for (const page of [first, second]) {
@@ -390,6 +393,16 @@ test('R177 The sheet is readable at every width, pressed with a thumb, turned by
     await page.goto(`/assessments/${id}/sheets/doses`);
     await lookOver(page);
     await page.setViewportSize(PHONE);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    // With the finger alone: what brings a button into sight first would scroll, too.
+    const { x = 0, y = 0 } = (await page.getByRole('button', { name: 'Add dose' }).boundingBox()) ?? {};
+    await page.touchscreen.tap(x + 20, y + 20);
+    await expect(page.getByRole('heading', { name: 'Dose 1', exact: true })).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    const drug = page.getByRole('combobox', { name: /^Drug of dose/ });
+    await drug.fill('Dexmedetomidine');
+    expect(await drug.evaluate((input) => input.scrollWidth - input.clientWidth)).toBeLessThanOrEqual(0);
+    await drug.fill('');
     await watch(page, { drug: 'Morphine', form: 'Mixed here', line: true, hands: true });
     const small = await page.evaluate(() =>
       [...document.querySelectorAll('main :is(button, input, select, summary)')].flatMap((element) => {
@@ -419,6 +432,13 @@ test('R177 The sheet is readable at every width, pressed with a thumb, turned by
     expect(words?.x).toBeGreaterThan(box?.x ?? 0);
     expect((words?.x ?? 0) + (words?.width ?? 0)).toBeLessThan((box?.x ?? 0) + (box?.width ?? 0));
 
+    // Why “Enough” does not come is said, and where to go.
+    await expect(pager.getByRole('option', { name: '2 · Ketorolac · unfinished' })).toHaveCount(1);
+    await expect(bar.getByText('Doses 1–9 are unfinished.')).toBeVisible();
+    await bar.getByRole('button', { name: 'Go to dose 1' }).tap();
+    await expect(page.getByRole('heading', { name: 'Dose 1', exact: true })).toBeFocused();
+    await expect(bar.getByText('are unfinished.')).toHaveCount(0);
+    await page.reload();
     await pager.focus();
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowUp');
     await expect(bar.getByText('7 OF 10')).toBeVisible();

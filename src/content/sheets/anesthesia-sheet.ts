@@ -10,9 +10,9 @@ const entered = is('container', 'vial', 'ampule');
 export const anesthesiaSheet: Sheet = {
   id: 'syringes',
   title: 'Observed syringes and infusions',
-  intro: `One row is one syringe or infusion of this case, from filling to giving. Stop after five rows or 15 minutes. Leave out plain fluids, flushes, gases, and what the scrub nurse draws up.
+  intro: `A dose here is one syringe or infusion of this case, from filling to giving. Stop after five doses or 15 minutes. Leave out plain fluids, flushes, gases, and what the scrub nurse draws up.
 
-Write the drug’s name and nothing else: no names, rooms, times or record numbers. Tap the three choices first; then you are asked only what applies. Tap No for what was not done, leave blank what you did not see, and mark the rest Yes. If a patient could be harmed, speak up at once and mark the row as stopped.
+Write the drug’s name and nothing else: no names, rooms, times or record numbers. Tap the three choices first; then you are asked only what applies. Tap No for what was not done, leave blank what you did not see, and mark the rest Yes. If a patient could be harmed, speak up at once and mark the dose as stopped.
 
 The totals go to questions 4 to 9. A syringe that two people saw counts once.`,
   columns: [
@@ -98,7 +98,7 @@ The totals go to questions 4 to 9. A syringe that two people saw counts once.`,
     seen('library', 'Drug library used', 'Yes: the pump shows the drug’s name.', [tally(455, 'seen')], {
       when: [is('way', 'pump')],
     }),
-    fact('handed', 'Handed over', 'Tick it when one person filled it and another gave it.', { deep: true }),
+    fact('handed', 'Handed over', 'Yes: one person filled it and another gave it.', { deep: true }),
     seen(
       'both',
       'Both read the label',
@@ -134,7 +134,7 @@ The totals go to questions 4 to 9. A syringe that two people saw counts once.`,
       [tally(470, 'read')],
       { deep: true, when: [is('way', 'field')] },
     ),
-    fact('leftover', 'Controlled drug left over', 'Tick it when some of a controlled drug was left over.', {
+    fact('leftover', 'Controlled drug left over', 'Yes: some of a controlled drug was left over.', {
       deep: true,
     }),
     seen(

@@ -52,5 +52,5 @@ export function seen(
 export const stopped = fact(
   'stopped',
   'I stopped this dose',
-  'Tick it when you spoke up because a patient could be harmed. Then mark what was not done as No.',
+  'Yes: you spoke up because a patient could be harmed. Then mark what was not done as No.',
 );

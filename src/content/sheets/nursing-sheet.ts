@@ -10,9 +10,9 @@ const filledHere = is('form', 'further', 'transferred', 'drawn', 'bylabel', 'mix
 export const nursingSheet: Sheet = {
   id: 'doses',
   title: 'Observed doses',
-  intro: `One row is one IV dose, from the preparation area to the end of the dose; for an infusion, to its start. Stop after five rows or 15 minutes.
+  intro: `Watch each IV dose from the preparation area to its end; an infusion, to its start. Stop after five doses or 15 minutes.
 
-Write the drug’s name and nothing else: no names, rooms, times or record numbers. Tap the three choices first; then you are asked only what applies. Tap No for what was not done, leave blank what you did not see, and mark the rest Yes. If a patient could be harmed, speak up at once and mark the row as stopped.
+Write the drug’s name and nothing else: no names, rooms, times or record numbers. Tap the three choices first; then you are asked only what applies. Tap No for what was not done, leave blank what you did not see, and mark the rest Yes. If a patient could be harmed, speak up at once and mark the dose as stopped.
 
 The totals go to questions 2 to 6. A dose that two people saw counts once.`,
   columns: [
@@ -64,7 +64,7 @@ The totals go to questions 2 to 6. A dose that two people saw counts once.`,
     fact(
       'checkasked',
       'Independent double check asked for',
-      'Tick it when your policy asks for an independent double check.',
+      'Yes: your policy asks for an independent double check.',
       { deep: true },
     ),
     seen('scan', 'Scanned before giving', 'Yes: patient and drug were both scanned before the dose.', [

@@ -13,13 +13,30 @@ export { findingsWords } from './findings-words.ts';
 
 type Found = Pick<Finding, 'kind' | 'value' | 'count' | 'target' | 'pool' | 'weight'>;
 
+/** `2 of 5 missed`, `1 found`, or the choice: of each finding what was wrong, never what was right. */
+export function missedWords({
+  kind,
+  value,
+  count,
+  pool,
+}: Pick<Found, 'kind' | 'value' | 'count' | 'pool'>): string {
+  const judged = kind === 'pool' ? (pool?.count ?? count) : count;
+  if (judged === null) return /^\d+$/.test(value) ? `${value} found` : value;
+  const missed = judged.of - judged.yes;
+  // Counted by hand, the totals need not know of the dose that was stopped.
+  return missed <= 0 ? 'missed in a stopped dose' : `${ofWords({ yes: missed, of: judged.of })} missed`;
+}
+
 /** `Serious. Below target, 11 of 20 in 4 tracers; today 2 of 5; target: 95%`, `Serious. 1 was found today`. */
 export function foundWords({ kind, value, count, target, pool, weight }: Found): string {
   const aim = target === null ? [] : [targetWords(target).replace('Target', 'target')];
   const words =
     kind === 'pool' && pool !== null && count !== null
       ? [`Below target, ${poolWords(pool)}`, `today ${ofWords(count)}`, ...aim]
-      : [count === null ? saidWords(value, weight) : `${ofWords(count)} today`, ...aim];
+      : [
+          count === null ? saidWords(value, weight) : `${missedWords({ kind, value, count, pool })} today`,
+          ...aim,
+        ];
   return `${weight === 3 ? 'Serious. ' : ''}${words.join('; ')}`;
 }
 

@@ -87,16 +87,18 @@ describe.each(sheets)('the sheet “$title”', (sheet) => {
     }
   });
 
-  test('says in one sentence what to tick when', () => {
+  test('says what Yes means, in the words of the buttons, and calls a dose a dose', () => {
     for (const { help, kind } of columns) {
-      expect(help).toMatch(kind === 'tick' ? /^(Tick it when|Yes:) .+\.$/ : /^[“A-Z].+\.$/);
+      expect(help).toMatch(kind === 'tick' ? /^Yes: .+\.$/ : /^[“A-Z].+\.$/);
       expect(help.split(' ').length).toBeLessThanOrEqual(30);
     }
+    // On anything but a desk each dose is a card.
+    for (const text of textsOf(sheet)) expect(text).not.toMatch(/\b(row|tick)s?\b/i);
   });
 
   test('tells what must not be written down, what to do near harm, and which questions it fills', () => {
     expect(sheet.intro).toContain('no names, rooms, times or record numbers');
-    expect(sheet.intro).toContain('speak up at once and mark the row as stopped');
+    expect(sheet.intro).toContain('speak up at once and mark the dose as stopped');
     expect(columns.at(-1)?.id).toBe('stopped');
   });
 

@@ -248,7 +248,7 @@ describe('The words of a result', () => {
       words.find((group) => group.heading === heading)?.items[0]?.lines.slice(0, 2);
     expect(linesIn('Never events')?.[0]).toEqual({
       label: 'Labeled',
-      words: 'Serious. 4 of 5 today; target: every time',
+      words: 'Serious. 1 of 5 missed today; target: every time',
     });
     expect(linesIn('Below target')).toEqual([
       { label: 'Scanned', words: 'Below target, 11 of 20 in 4 tracers; today 2 of 5; target: 80%' },

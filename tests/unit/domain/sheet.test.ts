@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { doseSheets } from '#content/dose-sheets.ts';
 import type { Answer, SheetRow } from '#domain/assessment.ts';
 import { countIn, filledBySheets, isAskedFor } from '#domain/sheet-answers.ts';
-import { enoughWords } from '#domain/enough-doses.ts';
+import { enoughWords, unfinishedDoses } from '#domain/enough-doses.ts';
 import { entryId } from '#domain/entries.ts';
 import { choicesFor, isSetUp, unseenRest, withoutUnasked } from '#domain/sheet.ts';
 import { sumOf } from '#domain/tally.ts';
@@ -137,7 +137,9 @@ describe('R186 A dose is charted by exception', () => {
     expect(after(5, doses(5))).toBe('5 doses');
     expect(after(6, doses(6))).toBe('6 doses');
     // One that was only begun is none yet.
-    expect(after(5, [...doses(4), ...doses(1, { came: 'vial' })])).toBeNull();
+    const left = [...doses(1), ...doses(1, { came: 'vial' }), ...doses(3)];
+    expect(after(5, left)).toBeNull();
+    expect(unfinishedDoses(testSheet, left)).toEqual([2]);
     expect(after(14.9, doses(2))).toBeNull();
     expect(after(15, doses(2))).toBe('15 minutes');
     expect(after(90, [])).toBeNull();

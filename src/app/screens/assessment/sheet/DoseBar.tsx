@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import { unfinishedDoses } from '#domain/enough-doses.ts';
 import type { Dose } from '#domain/sheet-links.ts';
 import { Button, ButtonLink, IconButton } from '../../../widgets/Button.tsx';
 import { Pager } from '../step-bar/Pager.tsx';
 import { StepBar } from '../step-bar/StepBar.tsx';
 import './sheet.css';
+import { Unfinished } from './Unfinished.tsx';
 import { TakenNotice } from './TakenNotice.tsx';
 import { useEnough } from './use-enough.ts';
 import { MOST_DOSES } from './use-sheet.ts';
@@ -19,12 +21,12 @@ interface DoseBarProps {
 
 /** Previous and next dose; after the last one comes a new one, or, once that is enough, the way back. */
 export function DoseBar({ opened, place, onGo }: DoseBarProps): ReactNode {
-  const { own } = opened;
+  const { own, sheet } = opened;
+  const unfinished = unfinishedDoses(sheet, own);
   const enough = useEnough(opened);
-  const notice = <TakenNotice opened={opened} onUndone={onGo} />;
   if (own.length === 0) {
     return (
-      <StepBar label="Doses" above={notice}>
+      <StepBar label="Doses" above={<TakenNotice opened={opened} onUndone={onGo} />}>
         <Button look="main" icon="plus" isWide onClick={() => onGo(opened.add())}>
           Add dose
         </Button>
@@ -32,10 +34,21 @@ export function DoseBar({ opened, place, onGo }: DoseBarProps): ReactNode {
     );
   }
   const [previous, next] = [own[place - 1], own[place + 1]];
+  const goTo = (number: number) => {
+    const dose = own[number - 1];
+    if (dose !== undefined) onGo(dose.id);
+  };
   return (
     <StepBar
       label="Doses"
-      above={notice}
+      above={
+        <>
+          <TakenNotice opened={opened} onUndone={onGo} />
+          {next === undefined && (
+            <Unfinished numbers={unfinished.filter((number) => number <= place)} onGo={goTo} />
+          )}
+        </>
+      }
       rowClassName={next === undefined && enough !== null ? 'sheet-bar-enough' : 'sheet-bar-row'}
     >
       <Button
@@ -51,11 +64,8 @@ export function DoseBar({ opened, place, onGo }: DoseBarProps): ReactNode {
         key={place}
         of="Dose"
         number={place + 1}
-        notes={own.map(noteOf)}
-        onGo={(number) => {
-          const dose = own[number - 1];
-          if (dose !== undefined) onGo(dose.id);
-        }}
+        notes={own.map((dose, at) => `${noteOf(dose)}${unfinished.includes(at + 1) ? ' · unfinished' : ''}`)}
+        onGo={goTo}
       />
       {next === undefined ? (
         <AfterLast opened={opened} enough={enough} onGo={onGo} />

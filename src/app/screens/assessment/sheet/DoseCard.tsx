@@ -30,6 +30,7 @@ export function DoseCard({ opened, children }: DoseCardProps): ReactNode {
   const place = at === -1 ? own.length - 1 : at;
   const dose = own[place];
   const id = dose?.id;
+  const isOnly = own.length === 1;
   const go = (next: string) => {
     hasMoved.current = next !== id;
     setWanted(next);
@@ -37,9 +38,10 @@ export function DoseCard({ opened, children }: DoseCardProps): ReactNode {
   useLayoutEffect(() => {
     if (!hasMoved.current) return;
     hasMoved.current = false;
-    heading.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+    // The first dose comes below what stands there already.
+    heading.current?.scrollIntoView({ block: isOnly ? 'nearest' : 'start', behavior: 'instant' });
     heading.current?.focus({ preventScroll: true });
-  }, [id]);
+  }, [id, isOnly]);
 
   const remove = (gone: Dose) => {
     const next = own[place + 1] ?? own[place - 1];

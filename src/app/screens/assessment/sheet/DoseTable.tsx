@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { unfinishedDoses } from '#domain/enough-doses.ts';
 import { unseenRest } from '#domain/sheet.ts';
 import type { SheetColumn } from '#domain/sheet.ts';
 import { dosesByPerson } from '#domain/sheet-links.ts';
@@ -18,6 +19,7 @@ import './sheet.css';
 import { TableCell } from './TableCell.tsx';
 import { TableTotals } from './TableTotals.tsx';
 import { TakenNotice } from './TakenNotice.tsx';
+import { Unfinished } from './Unfinished.tsx';
 import { useEnough } from './use-enough.ts';
 import { usePeople } from './use-people.ts';
 import { MOST_DOSES } from './use-sheet.ts';
@@ -123,6 +125,15 @@ export function DoseTable({ opened }: { readonly opened: OpenSheet }): ReactNode
         )}
         <div className="sheet-table-notice">
           <TakenNotice opened={opened} onUndone={focusDose} />
+          {!isReadOnly && (
+            <Unfinished
+              numbers={unfinishedDoses(sheet, own).filter((number) => number < own.length)}
+              onGo={(number) => {
+                const dose = own[number - 1];
+                if (dose !== undefined) focusDose(dose.id);
+              }}
+            />
+          )}
         </div>
       </div>
       <p className="sheet-quiet">
