@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { identifierSchema } from '#domain/assessment-schema.ts';
 import type { Call } from './call-shape.ts';
 import { addressNumber } from './address-number.ts';
-import { deedsSchema } from './deeds.ts';
+import { deedsSchema } from './told-deeds.ts';
 import { endSessionsOfSchema, loggedInSchema, logOutSchema } from './sessions.ts';
 
 const nothing = z.object({});

@@ -1,8 +1,5 @@
 /** How long things last, as mails, screens, Help and the privacy policy tell people. */
 
-/** A log-in (rule SES-1), and one with "Stay signed in". */
-export const SESSION_HOURS = 12;
-export const LONG_SESSION_DAYS = 30;
 /** The link that confirms a registration or accepts an invitation (rule ACC-8). */
 export const INVITATION_DAYS = 14;
 /** The link to a new password, and the one that confirms a new email (rule ACC-8). */

@@ -43,16 +43,6 @@ export const INVITATIONS_BY_PERSON: Limit = { name: 'invitations-of', most: MOST
 export const INVITATIONS_BY_INSTITUTION: Limit = { name: 'invitations-by', most: 200, windowMs: HOUR_MS };
 export const WRONG_KEYS_BY_ADDRESS: Limit = { name: 'wrong-keys-by', most: 50, windowMs: 15 * MINUTE_MS };
 
-/** Many times what rounds need; they bound what one account, or one hospital, can fill (rule ASM-21). */
-export const NEW_ASSESSMENTS_BY_PERSON: Limit = { name: 'assessments-by', most: 100, windowMs: DAY_MS };
-export const NEW_ASSESSMENTS_BY_INSTITUTION: Limit = {
-  name: 'assessments-of',
-  most: 1000,
-  windowMs: DAY_MS,
-};
-export const UPLOADS_BY_PERSON: Limit = { name: 'uploads-by', most: 50, windowMs: DAY_MS };
-export const UPLOADS_BY_INSTITUTION: Limit = { name: 'uploads-of', most: 500, windowMs: DAY_MS };
-
 /** Every lock and its opening is one; what is refused waits on the device. */
 export const DEEDS_TOLD_BY_PERSON: Limit = { name: 'deeds-by', most: 1000, windowMs: DAY_MS };
 

@@ -1,5 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
-import { LONG_SESSION_MS, RENEWABLE_MS, SESSION_MS } from './session-length.ts';
+import { LONG_SESSION_MS, RENEWABLE_MS, SESSION_MS } from '#domain/session-length.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 /** Who holds a token, and the session it is of. */

@@ -7,7 +7,7 @@ import { orderedQuestions } from '#domain/section.ts';
 import { publishedSections } from '#content/sections.ts';
 import { anesthesia } from '#content/modules/anesthesia.ts';
 import { subjectOf } from '#server/persistence/limits.ts';
-import { NEW_ASSESSMENTS_BY_PERSON } from '#server/rate-limits.ts';
+import { NEW_ASSESSMENTS } from '#server/assessments/quotas.ts';
 import { maya, seed as people } from '../support/browser/people.ts';
 import { Truth } from '../support/browser/truth.ts';
 import { ServerProcess } from '../support/server/process.ts';
@@ -127,7 +127,7 @@ function allowMore(dataDir: string, userId: number): void {
   const database = new DatabaseSync(join(dataDir, 'tracers.sqlite'), { timeout: 10_000 });
   database
     .prepare('insert into limits (subject, used, ends_at) values (?, ?, ?)')
-    .run(subjectOf(NEW_ASSESSMENTS_BY_PERSON, String(userId)), -ASSESSMENTS, '9999-12-31T00:00:00.000Z');
+    .run(subjectOf(NEW_ASSESSMENTS.ofPerson, String(userId)), -ASSESSMENTS, '9999-12-31T00:00:00.000Z');
   database.close();
 }
 

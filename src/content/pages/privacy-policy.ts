@@ -1,5 +1,6 @@
 import { inWords } from '#domain/count.ts';
-import { BUG_REPORT_LOG_DAYS, DISCARDED_DAYS, LONG_SESSION_DAYS, SESSION_HOURS } from '#domain/lifetimes.ts';
+import { BUG_REPORT_LOG_DAYS, DISCARDED_DAYS } from '#domain/lifetimes.ts';
+import { LONG_SESSION_DAYS, SESSION_HOURS } from '#domain/session-length.ts';
 import { WRONG_PASSWORD_MINUTES } from '#domain/log-in-tries.ts';
 import type { Topic } from './text.ts';
 

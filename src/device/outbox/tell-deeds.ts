@@ -1,7 +1,7 @@
 import { send } from '../call/api.ts';
 import { SAVE_TIMEOUT_MS } from '../call/request-timeouts.ts';
 import type { DeviceDatabase } from '../store/database.ts';
-import type { Deed } from '#contract/deeds.ts';
+import type { Deed } from '#contract/told-deeds.ts';
 import { dropDeed, forgetDeeds, readDeeds } from '../store/deeds.ts';
 import type { Http } from '../ports.ts';
 

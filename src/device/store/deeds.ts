@@ -1,5 +1,5 @@
-import { MOST_DEEDS } from '#contract/deeds.ts';
-import type { Deed } from '#contract/deeds.ts';
+import { MOST_DEEDS } from '#contract/told-deeds.ts';
+import type { Deed } from '#contract/told-deeds.ts';
 import type { DeviceDatabase } from './database.ts';
 import { readMeta, writeMeta } from './meta.ts';
 

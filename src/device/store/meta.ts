@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { sectionSummarySchema } from '#domain/section-schema.ts';
-import { deedSchema } from '#contract/deeds.ts';
+import { deedSchema } from '#contract/told-deeds.ts';
 import { readLeniently } from '#contract/reading.ts';
 import { currentUserSchema, rosterEntrySchema } from '#contract/people.ts';
 import type { DeviceDatabase } from './database.ts';

@@ -1,6 +1,6 @@
 import { emailSchema } from '#contract/accounts.ts';
 import type { Queries } from '../persistence/database/database.ts';
-import { ownInstitution } from '../persistence/people/own-institution.ts';
+import { productInstitution } from '../persistence/people/product-institution.ts';
 import { insertUser, lockByEmail } from '../persistence/people/user-rows.ts';
 import { mailUserKey } from './mail-user-key.ts';
 import { takenSentence } from './operator.ts';
@@ -26,7 +26,7 @@ export async function createSuperAdmin(queries: Queries, given: string, now: num
   if (!reading.success) throw new SuperAdminRefused(`${given} is not an email address.`);
   const email = reading.data;
   const at = new Date(now).toISOString();
-  const institutionId = await ownInstitution(queries, at);
+  const institutionId = await productInstitution(queries, at);
   const known = await lockByEmail(queries, email);
   if (known === null) {
     const name = { firstName: 'Super', lastName: 'Admin', department: '', position: '' };

@@ -1,13 +1,8 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { quotaReached } from '../http/refusal.ts';
 import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';
 import type { Limit } from '../persistence/limits.ts';
 import type { Account } from '../persistence/people/user-rows.ts';
-import {
-  NEW_ASSESSMENTS_BY_INSTITUTION,
-  NEW_ASSESSMENTS_BY_PERSON,
-  UPLOADS_BY_INSTITUTION,
-  UPLOADS_BY_PERSON,
-} from '../rate-limits.ts';
 
 /** How much one person, and one hospital, can add in a day (rule ASM-21). */
 
@@ -17,16 +12,17 @@ interface Quotas {
   readonly ofInstitution: Limit;
 }
 
-const NEW_ASSESSMENTS: Quotas = {
+/** Many times what rounds need; they bound what one account, or one hospital, can fill. @internal */
+export const NEW_ASSESSMENTS = {
   things: 'new assessments',
-  ofPerson: NEW_ASSESSMENTS_BY_PERSON,
-  ofInstitution: NEW_ASSESSMENTS_BY_INSTITUTION,
-};
-const UPLOADS: Quotas = {
+  ofPerson: { name: 'assessments-by', most: 100, windowMs: DAY_MS },
+  ofInstitution: { name: 'assessments-of', most: 1000, windowMs: DAY_MS },
+} as const satisfies Quotas;
+const UPLOADS = {
   things: 'uploads',
-  ofPerson: UPLOADS_BY_PERSON,
-  ofInstitution: UPLOADS_BY_INSTITUTION,
-};
+  ofPerson: { name: 'uploads-by', most: 50, windowMs: DAY_MS },
+  ofInstitution: { name: 'uploads-of', most: 500, windowMs: DAY_MS },
+} as const satisfies Quotas;
 
 /** @throws Refusal 429, which undoes the transaction */
 export const spendAssessment = (tx: InstitutionTransaction, sender: Account, at: number): Promise<void> =>

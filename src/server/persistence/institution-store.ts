@@ -12,7 +12,8 @@ import { changedAt, historyTo, stateAfter } from './assessments/history.ts';
 import { InstitutionPeople } from './people/institution-people.ts';
 import { pendingInvitations } from './people/invitation-rows.ts';
 import { InstitutionTransaction } from './institution-transaction.ts';
-import { INSTITUTION_COLUMNS, NAME_COLUMNS, nameIn, userOf } from './people/user-rows.ts';
+import { INSTITUTION_COLUMNS } from './people/institution-rows.ts';
+import { NAME_COLUMNS, nameIn, userOf } from './people/user-rows.ts';
 import { sessionCounts } from './people/session-rows.ts';
 import { institutionStanding } from './assessments/save-queries.ts';
 

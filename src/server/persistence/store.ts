@@ -2,14 +2,8 @@ import { InstitutionStore } from './institution-store.ts';
 import { compiledOnce } from './database/compiled-once.ts';
 import type { Database, Queries } from './database/database.ts';
 import { epochOf, restoredTo } from './meta.ts';
-import {
-  ACCOUNT_COLUMNS,
-  accountOf,
-  insertInstitution,
-  insertUser,
-  userByEmail,
-  userById,
-} from './people/user-rows.ts';
+import { insertInstitution } from './people/institution-rows.ts';
+import { ACCOUNT_COLUMNS, accountOf, insertUser, userByEmail, userById } from './people/user-rows.ts';
 import type { Account, KnownUser, NewUser } from './people/user-rows.ts';
 import { noteSeen } from './people/session-rows.ts';
 import { pendingUploads, senderOfUpload } from './assessments/upload-rows.ts';

@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts';
 import { spendOrRefuse } from '../accounts/spend-or-refuse.ts';
-import { recordDeeds } from '../audit/record-deeds.ts';
+import { recordDeeds } from '../audit/record-told-deeds.ts';
 import { entryOf } from '../audit/entry.ts';
 import type { Actor } from '../audit/entry.ts';
 import { notFound } from '../http/refusal.ts';

@@ -1,11 +1,6 @@
 import { inWords } from '#domain/count.ts';
-import {
-  FRESH_PASSWORD_MINUTES,
-  INVITATION_DAYS,
-  LONG_SESSION_DAYS,
-  RESET_HOURS,
-  SESSION_HOURS,
-} from '#domain/lifetimes.ts';
+import { FRESH_PASSWORD_MINUTES, INVITATION_DAYS, RESET_HOURS } from '#domain/lifetimes.ts';
+import { LONG_SESSION_DAYS, SESSION_HOURS } from '#domain/session-length.ts';
 import { MOST_INVITED } from '#domain/invitations.ts';
 import { MOST_WRONG_PASSWORDS, WRONG_PASSWORD_MINUTES } from '#domain/log-in-tries.ts';
 import { ENOUGH_BY_LENGTH, SHORTEST_PASSWORD } from '#domain/password-length.ts';

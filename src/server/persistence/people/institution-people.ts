@@ -6,7 +6,8 @@ import { endInvitation, saveInvitation } from './invitation-rows.ts';
 import type { NewInvitation } from './invitation-rows.ts';
 import { removeUserKeys } from './user-keys.ts';
 import { endSessionsOf } from './session-rows.ts';
-import { INSTITUTION_COLUMNS, administratorsOf, emailKey, insertUser, userOf } from './user-rows.ts';
+import { INSTITUTION_COLUMNS } from './institution-rows.ts';
+import { administratorsOf, emailKey, insertUser, userOf } from './user-rows.ts';
 import type { NewUser } from './user-rows.ts';
 
 /** Changes of one's own account; a field that is left out stays as it is. */

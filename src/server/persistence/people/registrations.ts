@@ -1,6 +1,6 @@
 import { hasRight } from '#domain/role.ts';
 import type { Queries } from '../database/database.ts';
-import { notedOwnInstitution } from './own-institution.ts';
+import { notedProductInstitution } from './product-institution.ts';
 import { removeUserKeys } from './user-keys.ts';
 import type { KnownUser } from './user-rows.ts';
 
@@ -21,7 +21,7 @@ export function isUnconfirmed({ account, passwordHash }: KnownUser): boolean {
 export async function removeRegistration(queries: Queries, { account }: KnownUser): Promise<void> {
   await removeUserKeys(queries, account.id);
   await queries.deleteFrom('users').where('id', '=', account.id).execute();
-  if (account.institutionId === (await notedOwnInstitution(queries))) return;
+  if (account.institutionId === (await notedProductInstitution(queries))) return;
   await queries
     .deleteFrom('institutions')
     .where('id', '=', account.institutionId)

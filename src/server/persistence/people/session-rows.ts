@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { LoggedIn } from '#contract/sessions.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { LONG_SESSION_MS, RENEWABLE_MS, SESSION_MS } from '../../session-length.ts';
+import { LONG_SESSION_MS, RENEWABLE_MS, SESSION_MS } from '#domain/session-length.ts';
 import type { Queries } from '../database/database.ts';
 
 /** Log-ins, each a row that its tokens name (rules SES-1 and SES-11). */

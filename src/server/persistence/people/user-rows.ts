@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { notificationPreferencesSchema } from '#contract/people.ts';
-import type { Institution, NotificationPreferences, User } from '#contract/people.ts';
-import { LOCK_AFTER_MINUTES, RETAKE_REMINDER_MONTHS } from '#domain/defaults.ts';
+import type { NotificationPreferences, User } from '#contract/people.ts';
+import { RETAKE_REMINDER_MONTHS } from '#domain/defaults.ts';
 import { fullName } from '#domain/names.ts';
 import { hasRight } from '#domain/role.ts';
 import { trimmed } from '#domain/trimmed.ts';
@@ -70,15 +70,6 @@ export const ACCOUNT_COLUMNS = [
   'role_id',
 ] as const;
 
-/** The columns of an institution that all its people see. */
-export const INSTITUTION_COLUMNS = [
-  'id',
-  'uid',
-  'name',
-  'location',
-  'lock_after_minutes as lockAfterMinutes',
-] as const;
-
 /** A person's columns that `nameIn` reads, where another table is joined. */
 export const NAME_COLUMNS = ['users.first_name', 'users.last_name', 'users.email'] as const;
 
@@ -112,19 +103,6 @@ export function userOf(row: UserRow): User {
     createdAt: row.created_at,
     notificationPreferences: notificationPreferencesSchema.parse(JSON.parse(row.notification_preferences)),
   };
-}
-
-export async function insertInstitution(
-  queries: Queries,
-  { name, location }: Pick<Institution, 'name' | 'location'>,
-  at: string,
-): Promise<Institution> {
-  const institution = { id: await nextId(queries, 'institutions'), uid: randomUUID(), name, location };
-  await queries
-    .insertInto('institutions')
-    .values({ ...institution, created_at: at, lock_after_minutes: LOCK_AFTER_MINUTES })
-    .execute();
-  return { ...institution, lockAfterMinutes: LOCK_AFTER_MINUTES };
 }
 
 export async function insertUser(

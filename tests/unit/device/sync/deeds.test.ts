@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { MOST_DEEDS } from '#contract/deeds.ts';
+import { MOST_DEEDS } from '#contract/told-deeds.ts';
 import { settle } from '../../../support/device/device-harness.ts';
 import { MINUTE, Tablet, dana, idOf } from '../../../support/device/device-world.ts';
 import { json, noNetwork } from '../../../support/device/scripted-server.ts';

@@ -1,4 +1,4 @@
-import type { Deed } from '#contract/deeds.ts';
+import type { Deed } from '#contract/told-deeds.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { notValid } from '../http/refusal.ts';
 import { appendAudit } from '../persistence/audit-log.ts';
