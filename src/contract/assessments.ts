@@ -121,13 +121,34 @@ export const listQuerySchema = z.object({
   mark: z.optional(z.string().check(z.regex(/^[0-9a-f-]{36}_\d{1,9}_[0-9T:.-]{1,30}Z_[0-9a-f]{16}$/))),
 });
 
-/** Assessments announced in one call. */
+/** Assessments asked for in one call. */
 export const MOST_FETCHED = 100;
 
-/** Assessments that a device is about to fetch one by one, to hold them for work offline. */
+/** Assessments that a device asks for together, to hold them for work offline (rule SYN-25). */
 export const fetchSchema = z.object({
-  ids: z.array(identifierSchema).check(z.minLength(1), z.maxLength(MOST_FETCHED)),
+  assessments: z
+    .array(
+      z.object({
+        id: identifierSchema,
+        /** The version that the device holds. */
+        seen: z.optional(z.int().check(z.gte(0))),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(MOST_FETCHED)),
 });
+
+export const fetchedSchema = z.object({
+  id: identifierSchema,
+  /** Null: there is none, or this person may not open it. */
+  assessment: z.nullable(assessmentAnswerSchema),
+  /** When the version that was seen was made; null: it never was. */
+  seenAt: z.optional(z.nullable(z.string())),
+});
+
+export type Fetched = z.infer<typeof fetchedSchema>;
+
+/** In the order in which they were asked for, as many as fit: the others are asked for again. */
+export const fetchedTogetherSchema = z.object({ fetched: z.array(fetchedSchema) });
 
 /** Ids of mutations that their sender will not send again. */
 export const giveUpSchema = z.object({

@@ -10,6 +10,7 @@ import {
   assessmentAnswerSchema,
   createAssessmentSchema,
   fetchSchema,
+  fetchedTogetherSchema,
   giveUpSchema,
   jointAnswersSchema,
   jointSavesSchema,
@@ -131,14 +132,14 @@ export const calls = {
     discloses: true,
     answers: { 200: assessmentAnswerSchema },
   },
-  announceFetch: {
-    summary:
-      'Say which assessments a device is about to fetch: one row of the audit log instead of one for each',
+  fetchTogether: {
+    summary: 'Several assessments in full, as many of those asked for as fit in one answer',
     method: 'POST',
     path: '/fetches',
     access: 'token',
     body: fetchSchema,
-    answers: { 200: z.object({}) },
+    discloses: true,
+    answers: { 200: fetchedTogetherSchema },
   },
   saveAssessment: {
     summary: 'Save, force, split or complete an assessment',

@@ -142,7 +142,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   serveSections(serve, catalog);
   serveProgress(serve, { store: deps.store, catalog });
   const told = new ToldAlready();
-  serveAssessments(serve, { ...deps, trail, told });
+  serveAssessments(serve, { ...deps, told });
   serveSaves(serve, { ...deps, catalog, told });
   serveAudit(serve, { ...deps, refusals });
   const pdfs = new PdfWorkers(deps.pdfWorkers);

@@ -84,15 +84,19 @@ test('What this version cannot show is named until it can be; a row that cannot 
     const odd = await mine.start(9, { area: 'North ward' });
     const plain = await mine.start(9, { area: 'South ward' });
     await readyForOfflineUse(page);
+    await hers.save(plain, { answers: { 901: { observations: 'Written.' } } });
+    await page.reload();
+    await expect((await openQuestion(page, plain, 1)).observations).toHaveValue('Written.');
+    await page.goto('/device');
     // As a newer server may spell it.
-    const body = JSON.stringify({ id: odd, version: 2, notes: ['a drawing'] });
+    const assessment = { id: odd, version: 2, notes: ['a drawing'] };
+    const body = JSON.stringify({ fetched: [{ id: odd, assessment }] });
     const headers = { 'content-type': 'application/json' };
     const spelled = proxy.strike(
       { kind: 'status', status: 200, headers, body },
-      { method: 'GET', path: new RegExp(`^/api/assessments/${odd}(\\?|$)`) },
+      { method: 'POST', path: /^\/api\/fetches/ },
     );
     await hers.save(odd, { answers: { 901: { observations: 'Drawn, not written.' } } });
-    await hers.save(plain, { answers: { 901: { observations: 'Written.' } } });
     await page.reload();
     const card = page.getByRole('region', { name: 'Needs a newer app' });
     await expect(card).toContainText(

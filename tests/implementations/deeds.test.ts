@@ -168,36 +168,71 @@ onBothDatabases((scenario) => {
     expect(await logOf(ada)).toHaveLength(50);
   });
 
-  test('R159 a tablet’s fetch of several assessments is one row that names each, and nothing leaves without one', async () => {
+  test('R159 a tablet’s fetch of several assessments tells what may be read, and is one row that names each', async () => {
     const [ada, ann, vic] = await scenario.hospital('Ada Boss:1', 'Ann Lee', 'Vic Low:3');
     const [stranger] = await scenario.hospital('Eve Orr');
     const foreign = await startAssessment(stranger);
     const open = await startAssessment(ann);
     const done = await startAssessment(ann);
     await save(ann, done, {}, { seen: 1, completed: true });
-    const ids = [open, done].toSorted();
-    const announce = ({ client }: Person, ...named: string[]) => client.post('/fetches', { ids: named });
+    const made = (await ann.client.get<{ updated_at: string }>(`/assessments/${done}`)).body.updated_at;
+    const before = (await logOf(ada)).length;
+    const none = randomUUID();
+    const fetch = ({ client }: Person, ...assessments: { id: string; seen?: number }[]) =>
+      client.post<{ fetched: { id: string; assessment: object | null; seen_at?: string | null }[] }>(
+        '/fetches',
+        { assessments },
+      );
 
-    expect((await announce(ann, ...ids, foreign, randomUUID())).status).toBe(200);
-    for (const id of ids) expect((await ann.client.get(`/assessments/${id}`)).status).toBe(200);
-    const fetched = ['assessment-fetch', '2 assessments', ids.join(' ')];
-    expect(said(await logOf(ada))).toEqual([fetched]);
-
-    // Once is once; another log-in has announced nothing; and it is forgotten after a while.
-    await ann.client.get(`/assessments/${open}`);
-    const read = (id: string) => ['assessment-read', `assessment ${id}`, ''];
-    expect(said(await logOf(ada))).toEqual([fetched, read(open)]);
-    await announce(vic, ...ids);
-    await ada.client.get(`/assessments/${done}`);
-    scenario.clock.pass(11 * MINUTE);
-    await vic.client.get(`/assessments/${done}`);
-    expect(said(await logOf(ada)).slice(2)).toEqual([
-      ['assessment-fetch', '1 assessment', done],
-      read(done),
-      read(done),
+    const { body } = await fetch(
+      ann,
+      { id: open },
+      { id: foreign },
+      { id: done, seen: 2 },
+      { id: none, seen: 7 },
+    );
+    expect(body.fetched).toMatchObject([
+      { id: open, assessment: { id: open, content_hash: expect.any(String) } },
+      { id: foreign, assessment: null },
+      { id: done, assessment: { id: done, version: 2 }, seen_at: made },
+      { id: none, assessment: null, seen_at: null },
     ]);
-    expect((await announce(ann)).status).toBe(422);
-    expect((await announce(ann, ...Array.from({ length: 101 }, () => randomUUID()))).status).toBe(422);
+    expect(body.fetched[0]).not.toHaveProperty('seen_at');
+    // Whoever only reads is told of what is completed, and of what was made of no other.
+    expect((await fetch(vic, { id: open }, { id: done })).body.fetched).toMatchObject([
+      { id: open, assessment: null },
+      { id: done, assessment: { id: done } },
+    ]);
+    await fetch(vic, { id: open });
+    expect(said((await logOf(ada)).slice(before))).toEqual([
+      ['assessment-fetch', '2 assessments', `${open} ${done}`],
+      ['assessment-fetch', '1 assessment', done],
+    ]);
+    expect((await fetch(ann)).status).toBe(422);
+    const many = Array.from({ length: 101 }, () => ({ id: randomUUID() }));
+    expect((await fetch(ann, ...many)).status).toBe(422);
+  });
+
+  test('an answer to a fetch ends where it would be too long; the first one is always in it', async () => {
+    const [ann] = await scenario.hospital('Ann Lee');
+    const long = Object.fromEntries(
+      Array.from({ length: 13 }, (_, at) => [
+        String(901 + at),
+        { observations: 'x'.repeat(5000), opportunities: 'y'.repeat(5000) },
+      ]),
+    );
+    const ids: string[] = [];
+    for (let count = 0; count < 9; count += 1) ids.push(await startAssessment(ann, { answers: long }));
+    const fetch = async (asked: readonly string[]): Promise<string[]> => {
+      const assessments = asked.map((id) => ({ id }));
+      const { body } = await ann.client.post<{ fetched: { id: string }[] }>('/fetches', { assessments });
+      return body.fetched.map(({ id }) => id);
+    };
+    const first = await fetch(ids);
+    expect(first.length).toBeGreaterThan(1);
+    expect(first.length).toBeLessThan(9);
+    expect(first).toEqual(ids.slice(0, first.length));
+    expect(await fetch(ids.slice(first.length))).toEqual(ids.slice(first.length));
   });
 
   test('R159 the whole list and the progress of a module are rows, and what changed since is none', async () => {

@@ -53,6 +53,11 @@ const WAYS: readonly Way[] = [
   { call: 'revisions', ask: ({ ann, id }) => ann.client.get(`/assessments/${id}/revisions`), row: read },
   { call: 'revision', ask: ({ ann, id }) => ann.client.get(`/assessments/${id}/revisions/1`), row: read },
   {
+    call: 'fetchTogether',
+    ask: ({ ann, id, open }) => ann.client.post('/fetches', { assessments: [{ id }, { id: open }] }),
+    row: () => ['assessment-fetch', '2 assessments'],
+  },
+  {
     call: 'assessments',
     ask: ({ ann }) => ann.client.get('/assessments'),
     row: () => ['assessment-fetch', 'list of 3'],

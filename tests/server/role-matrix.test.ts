@@ -271,10 +271,15 @@ const MATRIX: Record<CallName, Row> = {
     own: loggedIn(403, 200, 200),
     other: loggedIn(403, 404, 404),
   },
-  announceFetch: {
-    ask: post('/fetches', ({ hospital }) => ({ ids: [hospital.inProgress] })),
-    own: ALL,
-    other: ALL,
+  // What nobody may open is told as nothing, whose it is.
+  fetchTogether: {
+    ask: async ({ client, hospital }) => {
+      const body = { assessments: [{ id: hospital.inProgress }] };
+      const answer = await client.post<{ fetched?: { assessment: unknown }[] }>('/fetches', body);
+      return { ...answer, status: answer.body.fetched?.[0]?.assessment === null ? 404 : answer.status };
+    },
+    own: loggedIn(404, 200, 200),
+    other: NONE,
   },
   // The answer about the one save that it carries.
   saveTogether: {

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Section, SectionSummary } from '#domain/section.ts';
 import { toWire } from '#contract/wire-case.ts';
 import { plainTestSection, testSection } from '../support/papers/test-section.ts';
-import { serverForFile } from '../support/server/scenario.ts';
+import { csrfOf } from '../support/server/client.ts';
+import { serverForFile, startAssessment } from '../support/server/scenario.ts';
 
 const second: Section = { ...plainTestSection, version: 2, title: 'Plain Test Module, revised' };
 const scenario = serverForFile({ sections: [testSection, second, plainTestSection] });
@@ -73,4 +74,27 @@ test('a long answer is compressed for a browser that accepts that', async () => 
   expect(plain.headers).not.toHaveProperty('content-encoding');
   const short = await ann.client.get('/me', { 'accept-encoding': 'gzip' });
   expect(short.headers).not.toHaveProperty('content-encoding');
+});
+
+test('so are assessments that a device fetches together', async () => {
+  const [ann] = await scenario.hospital('Ann Lee');
+  const notes = 'Morphine came as a vial. '.repeat(199);
+  const id = await startAssessment(ann, { notes });
+  const { app } = scenario.server;
+  const csrf = csrfOf(await app.inject({ url: '/api/health' }));
+  const response = await app.inject({
+    method: 'POST',
+    url: '/api/fetches',
+    payload: { assessments: [{ id }] },
+    headers: {
+      authorization: `Bearer ${ann.client.token}`,
+      'accept-encoding': 'gzip',
+      cookie: `XSRF-TOKEN=${csrf}`,
+      'x-xsrf-token': csrf,
+    },
+  });
+  expect(response.headers).toMatchObject({ 'content-encoding': 'gzip' });
+  expect(JSON.parse(gunzipSync(response.rawPayload).toString())).toMatchObject({
+    fetched: [{ id, assessment: { notes } }],
+  });
 });

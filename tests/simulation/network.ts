@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { JointAnswer } from '#contract/assessments.ts';
 import type { Http, HttpAnswer, HttpRequest, Put, PutOutcome, Random } from '#device/ports.ts';
-import { answersIn, requestsIn } from '../support/device/joint-saves.ts';
+import { answersIn, requestsIn } from '../support/device/carried-requests.ts';
 import { csrfOf } from '../support/server/client.ts';
 import type { Hospital } from './hospital.ts';
 import { Holds } from './holds.ts';

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { assessmentSummarySchema } from '#domain/assessment-schema.ts';
+import { fetchedSchema } from '#contract/assessments.ts';
+import type { Fetched } from '#contract/assessments.ts';
 import type { AssessmentSummary } from '#domain/assessment.ts';
 import { readAnswer } from '#contract/reading.ts';
-import type { Http } from '../ports.ts';
+import type { Http, HttpAnswer } from '../ports.ts';
 import { notReadable, sendWithJson } from './api.ts';
 import type { Outcome, Request } from './api.ts';
 
@@ -36,6 +38,30 @@ export async function sendForList(
   }
   const header = (name: string) => answer.header(name);
   return { outcome: { kind: 'answer', status: 200, value, header }, odd };
+}
+
+/** `odd`: it is there, but cannot be read. */
+export type FetchedOrOdd = Fetched | { readonly id: string; readonly assessment: 'odd' };
+
+interface FetchedTogether {
+  readonly each: readonly FetchedOrOdd[];
+  readonly header: HttpAnswer['header'];
+}
+
+const fetchesSchema = z.object({ fetched: z.array(z.looseObject({ id: z.uuid() })) });
+
+/** @returns `fetched` as far as it can be read; null where nothing was answered */
+export async function sendForFetches(
+  http: Http,
+  request: Request,
+): Promise<{ readonly outcome: Outcome<'fetchTogether'>; readonly fetched: FetchedTogether | null }> {
+  const { outcome, answer } = await sendWithJson(http, 'fetchTogether', request);
+  const rows = answer?.status === 200 ? fetchesSchema.safeParse(answer.json).data?.fetched : undefined;
+  if (answer === null || rows === undefined) return { outcome, fetched: null };
+  const each = rows.map(
+    (row): FetchedOrOdd => readAnswer(fetchedSchema, row) ?? { id: row.id, assessment: 'odd' },
+  );
+  return { outcome, fetched: { each, header: (name) => answer.header(name) } };
 }
 
 /** `odd`: the assessment is there, but cannot be read. */

@@ -5,10 +5,12 @@ import { readMeta } from '../store/meta.ts';
 /** Besides all those in progress, this many completed ones are kept on the device. */
 const MOST_COMPLETED = 60;
 
+const newestFirst = (a: AssessmentSummary, b: AssessmentSummary) => (a.updatedAt < b.updatedAt ? 1 : -1);
+
 /**
- * All in progress, which only editors may open (rules ASM-15 and SYN-13); the newest completed ones, but for
- * those evicted while there is no room (rule SYN-20); and completed ones that are here because somebody
- * opened them, so that they do not grow old.
+ * In the order in which a person needs them: all in progress, which only editors may open (rules ASM-15 and
+ * SYN-13); the newest completed ones, but for those evicted while there is no room (rule SYN-20); and completed ones
+ * that are here because somebody opened them, so that they do not grow old.
  */
 export async function assessmentsToHold(
   database: DeviceDatabase,
@@ -31,7 +33,7 @@ export async function assessmentsToHold(
     if (!canEdit) return completed;
     const over = new Set(await summaries.orderBy('dateCompleted').primaryKeys());
     const open = (await summaries.toCollection().primaryKeys()).filter((id) => !over.has(id));
-    const inProgress = await summaries.bulkGet(open);
-    return [...inProgress.filter((row) => row !== undefined), ...completed];
+    const inProgress = (await summaries.bulkGet(open)).filter((row) => row !== undefined);
+    return [...inProgress.toSorted(newestFirst), ...completed];
   });
 }

@@ -3,7 +3,8 @@ import type { Assessment } from '#domain/assessment.ts';
 import { hasRight } from '#domain/role.ts';
 import { send } from '../call/api.ts';
 import type { Answered } from '../call/api.ts';
-import { sendForAssessment, sendForList } from '../call/odd-answers.ts';
+import { sendForAssessment, sendForFetches, sendForList } from '../call/odd-answers.ts';
+import type { FetchedOrOdd } from '../call/odd-answers.ts';
 import { assessmentsToHold } from './assessments-to-hold.ts';
 import { MovedOn, bringOver, sameEpochAs } from '../outbox/restore/catching-up.ts';
 import { PULL_TIMEOUT_MS } from '../call/request-timeouts.ts';
@@ -21,6 +22,7 @@ import {
   noticeGoingBack,
   noticeOtherHistory,
   queryOf,
+  seenOf,
 } from '../outbox/restore/going-back.ts';
 import type { NewestChange } from '../outbox/restore/going-back.ts';
 import { forgetVersions } from '../store/kept-versions.ts';
@@ -275,13 +277,7 @@ class Puller {
       if (before === undefined && version >= summary.version) continue;
       if (!isNewerRow(await this.#database.assessments.get(summary.id))) missing.push(summary.id);
     }
-    for (let from = 0; from < missing.length; from += MOST_FETCHED) {
-      const ids = missing.slice(from, from + MOST_FETCHED);
-      // One row of the audit log for all instead of one for each.
-      if (ids.length > 1)
-        answered(await send(this.#http, 'announceFetch', { ...this.#common, body: { ids } }));
-      for (const id of ids) await this.#fetchOne(id, epochs);
-    }
+    await this.#fetchMissing(missing, epochs);
     await this.#settleSkipped(lanes);
     await holdPinnedSections(this.#ports, this.#common.token);
   }
@@ -325,19 +321,44 @@ class Puller {
       await noticeOtherHistory(this.#database, held, { row, madeAt: madeAt === '' ? null : madeAt });
   }
 
-  async #fetchOne(id: string, epochs: Epochs): Promise<void> {
-    const { held, epoch } = epochs;
-    const row = await this.#database.assessments.get(id);
-    const answer = await this.#askFor(id, epochs, queryOf(row));
-    if (answer === 'odd') return this.#skip(id);
-    if (typeof answer === 'string') return;
-    const seenAt = answer.header('x-seen-at');
-    if (row !== undefined && held === epoch && seenAt !== null)
-      await noticeOtherHistory(this.#database, held, { row, madeAt: seenAt === '' ? null : seenAt });
-    if ((await holdPulled(this.#database, answer.value, epoch)) === 'behind') {
-      await this.#bringOver(id, epochs);
+  /** Several in one answer, which is stored as one; what did not fit into it is asked for again (rule SYN-25). */
+  async #fetchMissing(ids: readonly string[], epochs: Epochs): Promise<void> {
+    let left = ids;
+    while (left.length > 0) {
+      const asked = left.slice(0, MOST_FETCHED);
+      const rows = await this.#database.assessments.bulkGet(asked);
+      const { outcome, fetched } = await sendForFetches(this.#http, {
+        ...this.#common,
+        body: { assessments: asked.map((id, at) => ({ id, ...seenOf(rows[at]) })) },
+      });
+      if (fetched === null) {
+        // A refusal is of all of them.
+        answered(outcome);
+        return;
+      }
+      // Another restore came between: these are of no epoch that the list told of.
+      if ((fetched.header('x-epoch') ?? epochs.epoch) !== epochs.epoch) throw new MovedOn();
+      await this.#takeIn(fetched.each, epochs);
+      const told = new Set(fetched.each.map(({ id }) => id));
+      const rest = left.filter((id) => !told.has(id));
+      // Whoever tells nothing of what was asked for would be asked for ever.
+      if (rest.length === left.length) return;
+      left = rest;
     }
-    await forgetSkipped(this.#database, new Set([id]));
+  }
+
+  async #takeIn(each: readonly FetchedOrOdd[], epochs: Epochs): Promise<void> {
+    const { held, epoch } = epochs;
+    const answers: AssessmentAnswer[] = [];
+    for (const one of each) {
+      if (one.assessment === 'odd') await this.#skip(one.id);
+      else if (one.assessment !== null) answers.push(one.assessment);
+      if (!('seenAt' in one) || one.seenAt === undefined || held !== epoch) continue;
+      const row = await this.#database.assessments.get(one.id);
+      if (row !== undefined) await noticeOtherHistory(this.#database, held, { row, madeAt: one.seenAt });
+    }
+    for (const id of await holdPulled(this.#database, answers, epoch)) await this.#bringOver(id, epochs);
+    await forgetSkipped(this.#database, new Set(answers.map(({ id }) => id)));
   }
 }
 

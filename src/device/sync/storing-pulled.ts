@@ -5,6 +5,7 @@ import type { LeafValue } from '#domain/leaf.ts';
 import { sameEpochAs } from '../outbox/restore/catching-up.ts';
 import { takenFrom } from '../rows/server-hash.ts';
 import { ROW_VERSION, isNewerRow, laneKey } from '../rows/stored.ts';
+import type { StoredAssessment } from '../rows/stored.ts';
 import type { DeviceDatabase } from '../store/database.ts';
 
 /** What a pull writes of assessments: rows of the list, and states under which nothing waits. */
@@ -26,39 +27,52 @@ export async function storeList(
 }
 
 /**
- * Stores a pulled state, unless there is a lane, a newer app's row or a newer state. What is here of another
- * epoch is not overwritten: it has to be compared first.
+ * Stores pulled states in one transaction, unless there is a lane, a newer app's row or a newer state. What is here of
+ * another epoch is not overwritten: it has to be compared first.
+ *
+ * @returns the ids of those that are to be compared
  */
 export async function holdPulled(
   database: DeviceDatabase,
-  answer: AssessmentAnswer,
+  answers: readonly AssessmentAnswer[],
   epoch: string | undefined,
-): Promise<'held' | 'behind'> {
+): Promise<string[]> {
+  if (answers.length === 0) return [];
   const { assessments, outbox, edits } = database;
-  const { assessment: pulled, serverHash } = takenFrom(answer);
+  const all = answers.map(takenFrom);
+  const ids = all.map(({ assessment }) => assessment.id);
   return database.transaction('rw', assessments, outbox, edits, async () => {
-    const [stored, lane, waiting] = await Promise.all([
-      assessments.get(pulled.id),
-      outbox.get(laneKey(pulled.id)),
-      database.editsOf(pulled.id).toArray(),
+    const [rows, lanes, keys] = await Promise.all([
+      assessments.bulkGet(ids),
+      outbox.bulkGet(ids.map(laneKey)),
+      database.editKeysAmong(ids, Infinity),
     ]);
-    if (lane !== undefined || waiting.length > 0 || isNewerRow(stored)) return 'held';
-    if (stored?.epoch !== undefined && stored.epoch !== epoch) return 'behind';
-    const known = stored?.base?.version ?? -1;
-    if (pulled.version < known) return 'held';
-    await assessments.put({
-      // Fields that only a newer app knows stay in the row.
-      ...stored,
-      id: pulled.id,
-      row: ROW_VERSION,
-      base: pulled,
-      working: pulled,
-      replaced: stored?.replaced ?? [],
-      receipt: stored?.receipt ?? null,
-      serverHash,
-      epoch,
-    });
-    return 'held';
+    const waiting = new Set(keys.map(([id]) => id));
+    const behind: string[] = [];
+    const held: StoredAssessment[] = [];
+    for (const [at, { assessment: pulled, serverHash }] of all.entries()) {
+      const stored = rows[at];
+      if (lanes[at] !== undefined || waiting.has(pulled.id) || isNewerRow(stored)) continue;
+      if (stored?.epoch !== undefined && stored.epoch !== epoch) {
+        behind.push(pulled.id);
+        continue;
+      }
+      if (pulled.version < (stored?.base?.version ?? -1)) continue;
+      held.push({
+        // Fields that only a newer app knows stay in the row.
+        ...stored,
+        id: pulled.id,
+        row: ROW_VERSION,
+        base: pulled,
+        working: pulled,
+        replaced: stored?.replaced ?? [],
+        receipt: stored?.receipt ?? null,
+        serverHash,
+        epoch,
+      });
+    }
+    await assessments.bulkPut(held);
+    return behind;
   });
 }
 

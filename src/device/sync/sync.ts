@@ -151,7 +151,7 @@ export class Sync {
       if (outcome.kind === 'odd') return 'newer';
       if (outcome.kind !== 'answer') return 'unreachable';
       const epoch = outcome.header('x-epoch') ?? undefined;
-      await this.engine.room.trying(() => holdPulled(this.#database, outcome.value, epoch), 2);
+      await this.engine.room.trying(() => holdPulled(this.#database, [outcome.value], epoch), 2);
       held = await this.#held(id);
     }
     if (held === null) return 'unreachable';

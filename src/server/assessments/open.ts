@@ -16,9 +16,12 @@ export async function openAssessment(
 ): Promise<Assessment> {
   const stored = await institution.assessment(id);
   if (stored === null) throw notFound();
-  const { assessment } = stored;
-  if (assessment.dateCompleted === null && !hasRight(account.roleId, 'edit')) {
+  if (!mayOpen(stored.assessment, account)) {
     throw forbidden('This assessment is still in progress. You can open it once it is completed.');
   }
-  return assessment;
+  return stored.assessment;
+}
+
+export function mayOpen({ dateCompleted }: Assessment, { roleId }: Account): boolean {
+  return dateCompleted !== null || hasRight(roleId, 'edit');
 }

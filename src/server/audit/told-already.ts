@@ -1,11 +1,10 @@
-import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 
 /**
  * What each log-in has been told with a row of the log, so that what only goes on from there needs no further one
  * (rules AUD-6 and AUD-7). Kept in memory: an instance that has not heard writes a row more.
  */
 
-const FETCH_GOOD_FOR_MS = 10 * MINUTE_MS;
 const GOES_ON_FOR_MS = HOUR_MS;
 /** More devices than work at once. */
 const MOST_SESSIONS = 2000;
@@ -19,23 +18,9 @@ interface Told {
 }
 
 const LIST = 'list';
-const announced = (id: string): string => `announced ${id}`;
 
 export class ToldAlready {
   readonly #bySession = new Map<string, Map<string, Told>>();
-
-  /** These are about to be fetched: one row names them, and covers one reading of each. */
-  announce(sessionId: string, ids: readonly string[], now: number): void {
-    for (const id of ids) this.#note(sessionId, announced(id), { upTo: 0, until: now + FETCH_GOOD_FOR_MS });
-  }
-
-  /** Whether this reading was announced. */
-  takeAnnounced(sessionId: string | null, id: string, now: number): boolean {
-    const of = this.#bySession.get(sessionId ?? '');
-    const told = of?.get(announced(id));
-    of?.delete(announced(id));
-    return told !== undefined && told.until > now;
-  }
 
   tell(sessionId: string | null, { id, version }: { id: string; version: number }, now: number): void {
     this.#note(sessionId, id, { upTo: version, until: now + GOES_ON_FOR_MS });

@@ -134,20 +134,6 @@ export class InstitutionStore {
     });
   }
 
-  /** Which of these there are. */
-  known(ids: readonly string[]): Promise<{ id: string; isCompleted: boolean }[]> {
-    return this.#read(async (queries) => {
-      const rows = await queries
-        .selectFrom('assessments')
-        .select(['id', 'date_completed'])
-        .where('institution_id', '=', this.#institutionId)
-        .where('id', 'in', ids)
-        .orderBy('id')
-        .execute();
-      return rows.map((row) => ({ id: row.id, isCompleted: row.date_completed !== null }));
-    });
-  }
-
   /** Completed in the app, not on paper; the earliest first. */
   completed(section: string, names: ReadonlyMap<number, string>): Promise<Assessment[]> {
     return this.#read(async (queries) => {

@@ -1,10 +1,8 @@
+import type { Fetched } from '#contract/assessments.ts';
 import { calls } from '#contract/calls.ts';
 import type { Assessment } from '#domain/assessment.ts';
-import { hasRight } from '#domain/role.ts';
 import { withContentHash } from '../assessments/content-hash.ts';
-import { openAssessment } from '../assessments/open.ts';
-import type { Trail } from '../audit/audit-trail.ts';
-import { entryOf } from '../audit/entry.ts';
+import { mayOpen, openAssessment } from '../assessments/open.ts';
 import type { Actor } from '../audit/entry.ts';
 import type { Reading } from '../audit/reading.ts';
 import type { ToldAlready } from '../audit/told-already.ts';
@@ -14,17 +12,19 @@ import type { Serve } from '../http/serve-calls.ts';
 import type { Account } from '../persistence/people/user-rows.ts';
 import type { Store } from '../persistence/store.ts';
 
+/** Characters of JSON in one answer, so that one that is lost on a ward's Wi-Fi is soon asked for again. */
+const LARGEST_TOGETHER = 1_000_000;
+
 interface AssessmentDeps {
   readonly store: Store;
   readonly clock: () => number;
-  readonly trail: Trail;
   readonly told: ToldAlready;
 }
 
 /** The calls that read assessments: the list, each of them, and what each of their versions was. */
 export function serveAssessments(serve: Serve, deps: AssessmentDeps): void {
   serveList(serve, deps);
-  serveAnnouncing(serve, deps);
+  serveTogether(serve, deps);
   serveReading(serve, deps);
 }
 
@@ -62,19 +62,31 @@ function serveList(serve: Serve, { store, clock, told }: AssessmentDeps): void {
   });
 }
 
-/** A device says which assessments it is about to fetch; of these, `serveReading` records none by itself. */
-function serveAnnouncing(serve: Serve, { store, trail, clock, told }: AssessmentDeps): void {
-  serve(calls.announceFetch, 'review', async ({ account, actor, body, token }) => {
-    const mayEdit = hasRight(account.roleId, 'edit');
-    const asked = body.ids.map((id) => id.toLowerCase());
-    const known = await store.forInstitution(account.institutionId).known(asked);
-    const ids = known.flatMap(({ id, isCompleted }) => (isCompleted || mayEdit ? [id] : []));
-    if (ids.length > 0) {
-      const object = ids.length === 1 ? '1 assessment' : `${ids.length} assessments`;
-      await trail.note(entryOf(actor, clock(), { kind: 'assessment-fetch', object, detail: ids }));
-      told.announce(token.sessionId, ids, clock());
+/** A device that holds many for work offline asks for them together: one row of the log names those it is told. */
+function serveTogether(serve: Serve, { store, clock, told }: AssessmentDeps): void {
+  serve(calls.fetchTogether, 'review', async ({ account, actor, body }) => {
+    const institution = store.forInstitution(account.institutionId);
+    const fetched: Fetched[] = [];
+    const ids: string[] = [];
+    let size = 0;
+    for (const { id, seen } of body.assessments) {
+      const stored = await institution.assessment(id);
+      const assessment = stored !== null && mayOpen(stored.assessment, account) ? stored.assessment : null;
+      size += JSON.stringify(assessment).length;
+      if (size > LARGEST_TOGETHER && fetched.length > 0) break;
+      const seenAt = seen === undefined ? {} : { seenAt: await institution.changedAt(id, seen) };
+      fetched.push({
+        id,
+        assessment: assessment === null ? null : withContentHash(assessment, assessment),
+        ...seenAt,
+      });
+      if (assessment === null) continue;
+      ids.push(assessment.id);
+      told.tell(actor.sessionId, assessment, clock());
     }
-    return { status: 200, body: {} };
+    const object = ids.length === 1 ? '1 assessment' : `${ids.length} assessments`;
+    const reading = ids.length === 0 ? null : ({ kind: 'assessment-fetch', object, detail: ids } as const);
+    return { status: 200, body: { fetched }, reading };
   });
 }
 
@@ -82,7 +94,7 @@ function serveReading(serve: Serve, { store, clock, told }: AssessmentDeps): voi
   const ofInstitution = (account: Account) => store.forInstitution(account.institutionId);
   const readingOf = (assessment: Assessment, { sessionId }: Actor): Reading => {
     told.tell(sessionId, assessment, clock());
-    return told.takeAnnounced(sessionId, assessment.id, clock()) ? null : { assessments: [assessment.id] };
+    return { assessments: [assessment.id] };
   };
 
   const seenAt = async (account: Account, id: string, seen: string | undefined) =>

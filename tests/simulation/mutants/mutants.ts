@@ -103,14 +103,14 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'pull over unfolded edits',
     file: STORING_PULLED,
-    from: 'if (lane !== undefined || waiting.length > 0 || isNewerRow(stored)) return',
-    to: 'if (lane !== undefined || isNewerRow(stored)) return',
+    from: 'if (lanes[at] !== undefined || waiting.has(pulled.id) || isNewerRow(stored)) continue;',
+    to: 'if (lanes[at] !== undefined || isNewerRow(stored)) continue;',
     tests: OUTBOX_TESTS,
   },
   {
     name: 'pull brings an older version',
     file: STORING_PULLED,
-    from: "if (pulled.version < known) return 'held';",
+    from: 'if (pulled.version < (stored?.base?.version ?? -1)) continue;',
     to: '',
     tests: OUTBOX_TESTS,
   },

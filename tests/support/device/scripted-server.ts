@@ -14,7 +14,7 @@ import { OTHER_EPOCH } from '#contract/error-sentences.ts';
 import type { CurrentUser, Institution } from '#contract/people.ts';
 import { fromWire, toWire } from '#contract/wire-case.ts';
 import type { Http, HttpAnswer, HttpRequest, Put, PutOutcome, PutRequest } from '#device/ports.ts';
-import { jointAnswer, requestsIn } from './joint-saves.ts';
+import { fetchesAnswer, isFetches, jointAnswer, requestsIn } from './carried-requests.ts';
 import { plainTestSection, testSection } from '../papers/test-section.ts';
 
 /**
@@ -139,6 +139,10 @@ export class ScriptedServer {
   readonly together: number[] = [];
   /** A request with this in its body does not get through. */
   swallows: string | null = null;
+  /** How many assessments fit in one answer. */
+  fitTogether = Infinity;
+  /** How many it answered together, call by call. */
+  readonly fetched: number[] = [];
   /** Whether it takes several saves in one call. */
   takesTogether = true;
   readonly assessments = new Map<string, Assessment>();
@@ -273,6 +277,7 @@ export class ScriptedServer {
       return noNetwork();
     const carried = requestsIn(request);
     if (carried[0] === request) return this.#answerOne(request);
+    if (isFetches(request)) return this.#answerFetches(request, carried);
     if (!this.takesTogether) return json(404, { errors: ['This does not exist.'] });
     return this.#answerTogether(request, carried);
   };
@@ -309,6 +314,31 @@ export class ScriptedServer {
         ),
       ),
     );
+  }
+
+  /** So are assessments. One that fails ends the answer before it, and is what the next call comes to. */
+  async #answerFetches(whole: HttpRequest, carried: readonly HttpRequest[]): Promise<HttpAnswer> {
+    if (this.instead !== null) {
+      this.requests.push(...carried);
+      await Promise.resolve();
+      return this.instead(whole);
+    }
+    const answers: HttpAnswer[] = [];
+    for (const one of carried.slice(0, this.fitTogether)) {
+      const answer = this.#answerOne(one);
+      const isTold = await answer.then(
+        ({ status, json: told }) => told !== undefined && [200, 403, 404].includes(status),
+        () => false,
+      );
+      if (isTold) answers.push(await answer);
+      else if (answers.length === 0) return answer;
+      else {
+        this.next('GET', new RegExp(`^/assessments/${one.path.slice(13, 49)}`), () => answer);
+        break;
+      }
+    }
+    this.fetched.push(answers.length);
+    return this.#ofEpoch(json(200, fetchesAnswer(carried, answers)));
   }
 
   /** Every answer names the epoch (rule API-18). */
@@ -371,7 +401,7 @@ export class ScriptedServer {
       for (const given of (body as { ids: string[] }).ids) this.dead.add(given);
       return json(200, {});
     }
-    if (resource === 'sessions' || resource === 'fetches') return json(200, {});
+    if (resource === 'sessions') return json(200, {});
     if (resource === 'upload-assessment') return this.#takeUpload(user, body);
     if (resource === 'sign-s3')
       return json(200, { signed_url: `/api/storage/logs/log-${this.scans.size + 1}` });

@@ -99,7 +99,12 @@ export function changesAfter({ change, mark }: NewestChange): string {
 
 /** Has the answer say when the version that this device holds was made. */
 export function queryOf(row: StoredAssessment | undefined): string {
-  return row?.base ? `?seen=${row.base.version}` : '';
+  const { seen } = seenOf(row);
+  return seen === undefined ? '' : `?seen=${seen}`;
+}
+
+export function seenOf(row: StoredAssessment | undefined): { readonly seen?: number } {
+  return row?.base ? { seen: row.base.version } : {};
 }
 
 /**

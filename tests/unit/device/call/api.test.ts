@@ -164,7 +164,7 @@ describe('No answer is', () => {
     expect(await save(answer)).toEqual({ kind: 'no-answer', why, errors: [], retryAfterMs: null });
   });
 
-  test.each(['logOut', 'giveUp', 'tellDeeds', 'pageView', 'announceFetch'] as const)(
+  test.each(['logOut', 'giveUp', 'tellDeeds', 'pageView'] as const)(
     'somebody else’s JSON to a call that is answered with nothing (%s); a newer server may say more',
     async (name) => {
       const kindOf = async (answer: HttpAnswer) => (await send(answering(answer).http, name)).kind;

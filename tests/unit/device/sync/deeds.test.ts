@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MOST_DEEDS } from '#contract/told-deeds.ts';
 import { settle } from '../../../support/device/device-harness.ts';
-import { MINUTE, Tablet, dana, idOf } from '../../../support/device/device-world.ts';
+import { MINUTE, Tablet, dana } from '../../../support/device/device-world.ts';
 import { json, noNetwork } from '../../../support/device/scripted-server.ts';
 
 /** A device tells the audit log of its deeds (rule AUD-5). */
@@ -149,24 +149,4 @@ test('R169 a backup file that is saved on the device is told', async () => {
   await device.sync((sync) => sync.exportBackup());
   await settle();
   expect(told()).toMatchObject([{ kind: 'exported', as: 'backup' }]);
-});
-
-describe('R159 A tablet’s fetches of assessments to hold', () => {
-  const announced = () =>
-    tablet.server.requests
-      .filter(({ path }) => path === '/fetches')
-      .map(({ body }) => (body as { ids: string[] }).ids.length);
-
-  test('is announced once for all, before the first is fetched; a single one is not', async () => {
-    for (let count = 1; count <= 12; count += 1) tablet.server.hold(idOf(count), dana);
-    const { device } = await tablet.openPulled();
-    expect(announced()).toEqual([12]);
-    const order = tablet.server.requests
-      .map(({ path }) => path)
-      .filter((path) => /^\/(fetches|assessments\/.)/.test(path));
-    expect(order[0]).toBe('/fetches');
-    tablet.server.hold(idOf(13), dana);
-    await device.sync((sync) => sync.pullNow());
-    expect(announced()).toEqual([12]);
-  });
 });

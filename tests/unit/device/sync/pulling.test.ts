@@ -96,6 +96,18 @@ describe('The first pull', () => {
     for (const index of [4, HELD_COMPLETED + 3, 91]) expect(held.has(idOf(index))).toBe(true);
   });
 
+  test('brings them together, what is in progress first, and asks again for what did not fit', async () => {
+    const over = { dateCompleted: '2026-11-01T08:00:00.000Z' };
+    for (let index = 1; index <= 12; index += 1)
+      tablet.server.hold(idOf(index), dana, index % 2 === 0 ? over : {});
+    tablet.server.fitTogether = 5;
+    const { device } = await tablet.openPulled();
+    expect(tablet.server.fetched).toEqual([5, 5, 2]);
+    expect(fetched().slice(0, 6)).toEqual([11, 9, 7, 5, 3, 1].map(idOf));
+    const held = (await device.read(readList)).filter((row) => row.isHeld);
+    expect(held).toHaveLength(12);
+  });
+
   test('for a viewer does not request what is in progress', async () => {
     tablet.server.people.set(1, person(1, 'Ann', 3));
     tablet.server.hold(ID, dana);
@@ -344,12 +356,12 @@ describe('Later pulls', () => {
       tablet.server.requests.length = 0;
       expect(await device.sync((sync) => sync.pullNow())).toBe(false);
       const asked = paths().find((path) => path.startsWith('/assessments?'));
-      expect((await device.stored((store) => store.held(idOf(1))))?.assessment.notes).toBe('hers');
-      expect((await device.stored((store) => store.held(idOf(3))))?.assessment.notes).toBe('');
+      expect((await device.stored((store) => store.held(idOf(3))))?.assessment.notes).toBe('hers');
+      expect((await device.stored((store) => store.held(idOf(1))))?.assessment.notes).toBe('');
       tablet.server.requests.length = 0;
       expect(await device.sync((sync) => sync.pullNow())).toBe(true);
       expect(paths()).toContain(asked);
-      expect(fetched()).toEqual([idOf(2), idOf(3)]);
+      expect(fetched()).toEqual([idOf(2), idOf(1)]);
     },
   );
 });
