@@ -22,8 +22,6 @@ test('A tablet that is opened again takes the app’s files from the cache witho
   watch,
 }) => {
   watch.expectNoAnswer();
-  // As in the test of a killed browser (rule API-5).
-  watch.expectStatus(403, /\/api\/assessments\//);
   const truth = await Truth.of(server, maya);
   const id = await truth.start(3);
   const tablet = await profile();

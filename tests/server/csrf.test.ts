@@ -21,7 +21,9 @@ describe('the cookie', () => {
   test('comes with any answer when there is none, readable and bound to this site', async () => {
     for (const url of ['/api/health', '/api/sections', '/api/nothing', '/api/me']) {
       const { headers } = await scenario.server.app.inject({ url });
-      expect(cookieHeader(headers)).toMatch(/^XSRF-TOKEN=[\w-]+\.[\w-]+; Path=\/; SameSite=Lax$/);
+      expect(cookieHeader(headers)).toMatch(
+        /^XSRF-TOKEN=[\w-]+\.[\w-]+; Path=\/; Max-Age=34560000; SameSite=Lax$/,
+      );
     }
   });
 
@@ -46,7 +48,7 @@ describe('the cookie', () => {
     const { headers } = await server.app.inject({ url: '/api/health' });
     await server.close();
     expect(cookieHeader(headers)).toMatch(
-      /^__Host-XSRF-TOKEN=[\w-]+\.[\w-]+; Path=\/; SameSite=Lax; Secure$/,
+      /^__Host-XSRF-TOKEN=[\w-]+\.[\w-]+; Path=\/; Max-Age=34560000; SameSite=Lax; Secure$/,
     );
   });
 

@@ -75,7 +75,7 @@ export const privacyTopics: readonly Topic[] = [
     id: 'cookies',
     title: 'Cookies and other companies',
     blocks: [
-      'There are two cookies, XSRF-TOKEN and device; on a secure address, __Host- stands before their names. The first keeps other sites from acting in your name. The second is set when somebody logs in and lasts for up to 400 days. By it the server knows this browser again: so nobody can shut you out by guessing your password, and you get an email about a log-in on a new device. Neither names you or opens anything.',
+      'There are two cookies, XSRF-TOKEN and device; on a secure address, __Host- stands before their names. Each lasts for up to 400 days. The first keeps other sites from acting in your name. The second is set when somebody logs in. By it the server knows this browser again: so nobody can shut you out by guessing your password, and you get an email about a log-in on a new device. Neither names you or opens anything.',
       'There are no advertising cookies and no trackers from other companies.',
       'The app loads everything from its own server. Links to other sites open in a new window; those sites have their own policies.',
     ],

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isSignedBy, sign } from '../signing-keys.ts';
 import type { SigningKeys } from '../signing-keys.ts';
-import { cookieOf } from './cookies.ts';
+import { cookieOf, KEPT_SECONDS } from './cookies.ts';
 import { csrfMismatch } from './refusal.ts';
 
 const COOKIE = 'XSRF-TOKEN';
@@ -46,7 +46,8 @@ export function requireCsrfPair(
   const give = (reply: FastifyReply): string => {
     const value = randomBytes(18).toString('base64url');
     const token = `${value}.${sign(options.signingKeys, said(value))}`;
-    const attributes = `Path=/; SameSite=Lax${options.isSecure ? '; Secure' : ''}`;
+    // Kept when the browser is closed: the first save of the next start would else be refused and sent again.
+    const attributes = `Path=/; Max-Age=${KEPT_SECONDS}; SameSite=Lax${options.isSecure ? '; Secure' : ''}`;
     reply.header('set-cookie', `${own}=${token}; ${attributes}`);
     return token;
   };

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isSignedBy, sign } from '../signing-keys.ts';
 import type { SigningKeys } from '../signing-keys.ts';
-import { cookieOf } from './cookies.ts';
+import { cookieOf, KEPT_SECONDS } from './cookies.ts';
 
 /**
  * A cookie by which a browser is known in which somebody has logged in before (rule ACC-3). It names nobody: it
@@ -11,8 +11,6 @@ import { cookieOf } from './cookies.ts';
 
 /** On a shared tablet; who has not been here for longest is forgotten. */
 const MOST_PEOPLE = 12;
-/** Browsers keep a cookie no longer than this. */
-const KEPT_SECONDS = 400 * 24 * 3600;
 /** Ours has fewer. */
 const LONGEST = 500;
 
