@@ -248,7 +248,8 @@ test('An installation that breaks off says so, costs no answer, and is made up f
     await page.getByRole('button', { name: 'Download again' }).click();
     await expect(page.getByText('App: on this device')).toBeVisible({ timeout: 60_000 });
     await expect(page.getByText(/^Modules: (\d+) of \1 on this device$/)).toBeVisible();
-    await expect(page.getByText('Assessments: not downloaded yet')).toBeVisible();
+    await expect(page.getByText('Assessments: 1 of 7 on this device')).toBeVisible();
+    await expect(page.getByRole('progressbar', { name: 'Assessments downloaded' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Preparing for offline use' })).toBeVisible();
     held.release();
     await page.getByRole('button', { name: 'Send now' }).click();

@@ -5,7 +5,7 @@ import { send } from '../call/api.ts';
 import type { Answered } from '../call/api.ts';
 import { sendForAssessment, sendForFetches, sendForList } from '../call/odd-answers.ts';
 import type { FetchedOrOdd } from '../call/odd-answers.ts';
-import { assessmentsToHold } from './assessments-to-hold.ts';
+import { assessmentsToHold } from '../store/reading/assessments-to-hold.ts';
 import { MovedOn, bringOver, sameEpochAs } from '../outbox/restore/catching-up.ts';
 import { PULL_TIMEOUT_MS } from '../call/request-timeouts.ts';
 import { answered, untilEnded } from './pulled.ts';
@@ -54,6 +54,9 @@ interface Epochs {
   /** The server's. */
   readonly epoch: string;
 }
+
+/** Assessments in a pull's first answer, if there are more to come: a second's worth on a poor line. */
+const FIRST_FETCHED = 10;
 
 /** The server's copy cannot be read by this build, so that nothing can be compared with it. */
 class OddCopy extends Error {}
@@ -321,11 +324,14 @@ class Puller {
       await noticeOtherHistory(this.#database, held, { row, madeAt: madeAt === '' ? null : madeAt });
   }
 
-  /** Several in one answer, which is stored as one; what did not fit into it is asked for again (rule SYN-25). */
+  /**
+   * Several in one answer, which is stored as one; what did not fit into it is asked for again (rule SYN-25). Few at
+   * first, so that a person can begin and learns how long the others take.
+   */
   async #fetchMissing(ids: readonly string[], epochs: Epochs): Promise<void> {
     let left = ids;
     while (left.length > 0) {
-      const asked = left.slice(0, MOST_FETCHED);
+      const asked = left.slice(0, left === ids ? FIRST_FETCHED : MOST_FETCHED);
       const rows = await this.#database.assessments.bulkGet(asked);
       const { outcome, fetched } = await sendForFetches(this.#http, {
         ...this.#common,

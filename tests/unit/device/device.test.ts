@@ -29,7 +29,7 @@ describe('A device’s knowledge', () => {
     expect(await device.stored((store) => store.lastPullAt())).toBeNull();
     expect(await device.read(readHeldOffline)).toEqual({
       modules: { listed: 0, held: 0, areAll: false },
-      hasAssessments: false,
+      assessments: { listed: 0, held: 0, areAll: false },
     });
   });
 
@@ -38,12 +38,12 @@ describe('A device’s knowledge', () => {
     const { device } = await tablet.openPulled();
     expect(await device.read(readHeldOffline)).toEqual({
       modules: { listed: 0, held: 0, areAll: false },
-      hasAssessments: false,
+      assessments: { listed: 0, held: 0, areAll: false },
     });
     expect(await device.sync((sync) => sync.pullNow())).toBe(true);
     expect(await device.read(readHeldOffline)).toEqual({
       modules: { listed: 2, held: 2, areAll: true },
-      hasAssessments: true,
+      assessments: { listed: 0, held: 0, areAll: true },
     });
     expect(
       (await device.stored((store) => store.sectionSummaries())).map((section) => section.title),

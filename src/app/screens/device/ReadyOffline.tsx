@@ -5,6 +5,7 @@ import type { UpdateState } from '../../shell/app-update.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { Button } from '../../widgets/Button.tsx';
 import { Card } from '../../widgets/Card.tsx';
+import { timeLeftSentence, useTimeLeft } from './use-time-left.ts';
 
 /**
  * Claimed only when the app itself, every module the server lists and the assessments that belong here can be
@@ -12,8 +13,10 @@ import { Card } from '../../widgets/Card.tsx';
  */
 export function ReadyOffline({ held }: { readonly held: HeldOffline }): ReactNode {
   const { worker } = useAppUpdate();
-  const { modules, hasAssessments } = held;
-  const isReady = worker === 'active' && modules.areAll && hasAssessments;
+  const { modules, assessments } = held;
+  const left = useTimeLeft(assessments);
+  const isReady = worker === 'active' && modules.areAll && assessments.areAll;
+  const areComing = !assessments.areAll && assessments.listed > 0;
   return (
     <Card tone={isReady ? 'good' : 'wait'} aria-labelledby="offline-title">
       <h2 id="offline-title">{isReady ? 'Ready for offline use' : 'Preparing for offline use'}</h2>
@@ -27,13 +30,22 @@ export function ReadyOffline({ held }: { readonly held: HeldOffline }): ReactNod
               : `Modules: ${modules.held} of ${modules.listed} on this device`
           }
         />
-        <Check
-          isDone={hasAssessments}
-          text={hasAssessments ? 'Assessments: on this device' : 'Assessments: not downloaded yet'}
-        />
+        <Check isDone={assessments.areAll} text={assessmentWords(assessments)} />
       </ul>
       {modules.listed > 0 && !modules.areAll && (
         <progress aria-label="Modules downloaded" value={modules.held} max={modules.listed} />
+      )}
+      {areComing && (
+        <>
+          <progress
+            aria-label="Assessments downloaded"
+            value={assessments.held}
+            max={assessments.listed}
+          />
+          <p className="device-result">
+            {left === null ? 'You can begin with those that are there.' : timeLeftSentence(left)}
+          </p>
+        </>
       )}
       {worker === 'failed' && (
         <Button icon="sync" onClick={() => void appUpdate.register()}>
@@ -42,6 +54,13 @@ export function ReadyOffline({ held }: { readonly held: HeldOffline }): ReactNod
       )}
     </Card>
   );
+}
+
+function assessmentWords({ listed, held, areAll }: HeldOffline['assessments']): string {
+  if (areAll) return 'Assessments: on this device';
+  return listed === 0
+    ? 'Assessments: not downloaded yet'
+    : `Assessments: ${held} of ${listed} on this device`;
 }
 
 const appWords: Record<UpdateState['worker'], string> = {

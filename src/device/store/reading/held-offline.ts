@@ -1,6 +1,8 @@
+import { hasRight } from '#domain/role.ts';
 import type { DeviceDatabase } from '../database.ts';
 import { readMeta } from '../meta.ts';
 import { readSection } from '../sections.ts';
+import { assessmentsToHold } from './assessments-to-hold.ts';
 
 /** The server's data on this device that can be opened offline. */
 export interface HeldOffline {
@@ -10,21 +12,33 @@ export interface HeldOffline {
     readonly held: number;
     readonly areAll: boolean;
   };
-  /** Whether the assessments that belong on this device have been fetched, the first time at least. */
-  readonly hasAssessments: boolean;
+  /** Those that belong on this device, and how many of them it has. */
+  readonly assessments: {
+    readonly listed: number;
+    readonly held: number;
+    /** Whether all have been fetched, the first time at least. */
+    readonly areAll: boolean;
+  };
 }
 
 /** For `Device.read`. */
 export async function readHeldOffline(database: DeviceDatabase): Promise<HeldOffline> {
-  const [summaries, lastPullAt] = await Promise.all([
+  const [summaries, lastPullAt, me, versions] = await Promise.all([
     readMeta(database, 'sections'),
     readMeta(database, 'lastPullAt'),
+    readMeta(database, 'me'),
+    database.heldVersions(),
   ]);
+  const belonging = await assessmentsToHold(database, hasRight(me?.roleId ?? 0, 'edit'), versions);
   const listed = summaries ?? [];
   const sections = await Promise.all(listed.map(({ id, version }) => readSection(database, id, version)));
   const held = sections.filter((section) => section !== null).length;
   return {
     modules: { listed: listed.length, held, areAll: listed.length > 0 && held === listed.length },
-    hasAssessments: lastPullAt !== null,
+    assessments: {
+      listed: belonging.length,
+      held: belonging.filter(({ id }) => versions.has(id)).length,
+      areAll: lastPullAt !== null,
+    },
   };
 }

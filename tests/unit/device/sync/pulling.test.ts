@@ -108,6 +108,28 @@ describe('The first pull', () => {
     expect(held).toHaveLength(12);
   });
 
+  test('brings a few first, so that somebody can begin, and goes on where a network that was lost left it', async () => {
+    for (let index = 1; index <= 25; index += 1) tablet.server.hold(idOf(index), dana);
+    const line = { isBroken: false };
+    tablet.server.next('GET', new RegExp(`^/assessments/${idOf(15)}`), () => {
+      line.isBroken = true;
+      return noNetwork();
+    });
+    const { device } = await tablet.openPulled();
+    expect(line.isBroken).toBe(true);
+    expect(await device.read(readHeldOffline)).toMatchObject({
+      assessments: { listed: 25, held: 10, areAll: false },
+    });
+    const before = fetched().length;
+    expect(await device.sync((sync) => sync.pullNow())).toBe(true);
+    expect(fetched().slice(before).toSorted()).toEqual(
+      Array.from({ length: 15 }, (_, at) => idOf(at + 1)),
+    );
+    expect(await device.read(readHeldOffline)).toMatchObject({
+      assessments: { listed: 25, held: 25, areAll: true },
+    });
+  });
+
   test('for a viewer does not request what is in progress', async () => {
     tablet.server.people.set(1, person(1, 'Ann', 3));
     tablet.server.hold(ID, dana);

@@ -1,6 +1,6 @@
 import type { AssessmentSummary } from '#domain/assessment.ts';
-import type { DeviceDatabase } from '../store/database.ts';
-import { readMeta } from '../store/meta.ts';
+import type { DeviceDatabase } from '../database.ts';
+import { readMeta } from '../meta.ts';
 
 /** Besides all those in progress, this many completed ones are kept on the device. */
 const MOST_COMPLETED = 60;
