@@ -51,7 +51,7 @@ function Cards(): ReactNode {
       {cards && <Skipped skipped={cards.skipped} />}
       <ServerReceipts {...receipts} />
       <div className="device-cards">
-        {cards && <ReadyOffline held={cards.held} />}
+        {cards && <ReadyOffline held={cards.held} heldAt={cards.heldAt} />}
         <Backup />
         {storage && <StorageCard found={storage} />}
         <VersionCard />

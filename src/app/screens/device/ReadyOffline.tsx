@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { HeldOffline } from '#device/store/reading/held-offline.ts';
 import { appUpdate, useAppUpdate } from '../../shell/browser-update.ts';
@@ -5,16 +6,17 @@ import type { UpdateState } from '../../shell/app-update.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { Button } from '../../widgets/Button.tsx';
 import { Card } from '../../widgets/Card.tsx';
-import { timeLeftSentence, useTimeLeft } from './use-time-left.ts';
+import type { Cards } from './read-cards.ts';
+import { timeLeftSentence } from './time-left.ts';
 
 /**
  * Claimed only when the app itself, every module the server lists and the assessments that belong here can be
  * opened offline.
  */
-export function ReadyOffline({ held }: { readonly held: HeldOffline }): ReactNode {
+export function ReadyOffline({ held, heldAt: at }: Pick<Cards, 'held' | 'heldAt'>): ReactNode {
   const { worker } = useAppUpdate();
   const { modules, assessments } = held;
-  const left = useTimeLeft(assessments);
+  const [began] = useState({ ...assessments, at });
   const isReady = worker === 'active' && modules.areAll && assessments.areAll;
   const areComing = !assessments.areAll && assessments.listed > 0;
   return (
@@ -37,14 +39,8 @@ export function ReadyOffline({ held }: { readonly held: HeldOffline }): ReactNod
       )}
       {areComing && (
         <>
-          <progress
-            aria-label="Assessments downloaded"
-            value={assessments.held}
-            max={assessments.listed}
-          />
-          <p className="device-result">
-            {left === null ? 'You can begin with those that are there.' : timeLeftSentence(left)}
-          </p>
+          <progress aria-label="Assessments downloaded" value={assessments.held} max={assessments.listed} />
+          <p className="device-result">{timeLeftSentence(began, { ...assessments, at })}</p>
         </>
       )}
       {worker === 'failed' && (

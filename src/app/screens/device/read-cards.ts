@@ -11,6 +11,8 @@ export interface Cards {
   readonly outbox: readonly Waiting[];
   readonly skipped: readonly SkippedAssessment[];
   readonly held: HeldOffline;
+  /** In milliseconds of `performance.now`. */
+  readonly heldAt: number;
 }
 
 export interface StorageFacts {
@@ -26,7 +28,7 @@ export async function readCards(device: Device): Promise<Cards> {
     device.read(readSkipped),
     device.read(readHeldOffline),
   ]);
-  return { outbox, skipped, held };
+  return { outbox, skipped, held, heldAt: performance.now() };
 }
 
 const NOT_SAID: StorageEstimate = {};

@@ -122,9 +122,7 @@ describe('The first pull', () => {
     });
     const before = fetched().length;
     expect(await device.sync((sync) => sync.pullNow())).toBe(true);
-    expect(fetched().slice(before).toSorted()).toEqual(
-      Array.from({ length: 15 }, (_, at) => idOf(at + 1)),
-    );
+    expect(fetched().slice(before).toSorted()).toEqual(Array.from({ length: 15 }, (_, at) => idOf(at + 1)));
     expect(await device.read(readHeldOffline)).toMatchObject({
       assessments: { listed: 25, held: 25, areAll: true },
     });
