@@ -5,7 +5,7 @@ import type { FaultProxy } from '../support/browser/fault-proxy.ts';
 import { maya } from '../support/browser/people.ts';
 import { bringAxe } from '../support/browser/axe.ts';
 import { lookOver } from '../support/browser/look.ts';
-import { readyForOfflineUse } from '../support/browser/steps.ts';
+import { openMenu, readyForOfflineUse } from '../support/browser/steps.ts';
 import { keepLogIn, keptLogIn } from '../support/browser/kept-log-in.ts';
 import { Truth } from '../support/browser/truth.ts';
 
@@ -168,6 +168,21 @@ test('R064 R065 R109 R122 R129 An editor uploads a scan, sees its progress, and 
     await upload(page).click();
     await expect(dialog(page).getByText(`CORS not supported. ${LATER}`, { exact: true })).toBeVisible();
   });
+});
+
+test('A scan whose page is left while it is sent is canceled', async ({ faultProxy, tablet }) => {
+  const proxy = await faultProxy();
+  const page = await tablet(maya, { url: proxy.url });
+  await page.goto('/');
+  await (await openMenu(page)).getByRole('link', { name: 'Assessments' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Upload Assessment' }).click();
+  await fill(page);
+  const stalled = proxy.strike({ kind: 'stall' }, { path: /upload-assessment/ });
+  await upload(page).click();
+  await expect.poll(() => stalled.struck()).toBe(1);
+  await page.goBack();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'All on the server' })).toBeVisible();
 });
 
 /** Drops PDFs of these names onto the file field. */

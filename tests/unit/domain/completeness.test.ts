@@ -105,6 +105,18 @@ describe('Questions that a jump skips', () => {
     expect(skippedBy(testSection, seven).size).toBe(0);
   });
 
+  test('is skipped by the first of two questions that lead past it', () => {
+    const { 906: six, 907: seven } = testSection.questions;
+    if (six === undefined || seven === undefined) throw new Error('No question 6 or 7');
+    const second = { ...six, id: seven.id, index: seven.index, jumpIndex: 9 };
+    const section = { ...testSection, questions: { ...testSection.questions, 907: second } };
+    const both = { ...never, '907': answered({ parts: { never: true } }) };
+    expect([...skippedBy(section, both)]).toEqual([
+      [7, 6],
+      [8, 7],
+    ]);
+  });
+
   test('comes after all that is unanswered otherwise', () => {
     const rest = Object.fromEntries(
       orderedQuestions(testSection)

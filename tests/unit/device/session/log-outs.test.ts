@@ -93,6 +93,17 @@ describe('R147 a log-out', () => {
     expect(told()).toHaveLength(2);
   });
 
+  test('is told once where the server refuses it', async () => {
+    const { session, localStorage } = browser.tab();
+    await logIn(session, ANN, ONE);
+    browser.answer = () => json(422, { errors: ['This request is not valid.'] });
+    session.logOut();
+    await settle();
+    await browser.clock.advance(10 * 60_000);
+    expect(told()).toHaveLength(1);
+    expect(localStorage.getItem('log-outs')).toBeNull();
+  });
+
   test('ends each log-in that was begun here, a renewed one by its newest key', async () => {
     const { session } = browser.tab();
     await logIn(session, ANN, ONE);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readWaitingWork } from '#device/outbox/waiting-work.ts';
+import { settle } from '../../../support/device/device-harness.ts';
 import { HOUR, ID, MINUTE, SECOND, Tablet, dana, idOf } from '../../../support/device/device-world.ts';
 import { html, json, noNetwork } from '../../../support/device/scripted-server.ts';
 
@@ -138,6 +139,20 @@ describe("A day's limit of new assessments", () => {
     await tablet.clock.advance(30 * MINUTE);
     expect(tablet.onServer(over).notes).toBe('over');
     expect(await device.read(readWaitingWork)).toEqual([]);
+  });
+
+  test('is not asked about again whenever the person goes on to another question', async () => {
+    const { device } = await tablet.holding(1);
+    tablet.server.next('POST', /^\/assessments$/, limit);
+    const over = await device.startAssessment(9);
+    await device.write(over, { notes: 'over' });
+    await tablet.clock.advance(10 * SECOND);
+    const times = tablet.timesOfCalls();
+    await device.write(over, { notes: 'still over' });
+    device.makeDue(over);
+    await settle();
+    expect(times).toEqual([]);
+    expect(await device.read(readWaitingWork)).toMatchObject([{ id: over, why: sentence }]);
   });
 
   test('reached by several at once lets all others through', async () => {
