@@ -228,10 +228,12 @@ export function foundSentences({ total, flagged, measured }: Result): string[] {
 }
 
 /** What was left open, by number. */
-export function openSentences({ total, unanswered, skipped }: Result): string[] {
+export function openSentences({ total, isCoreDone, unanswered, skipped }: Result): string[] {
   return [
     unanswered.length > 0
-      ? `Not answered: ${questionsWords(unanswered)}.`
+      ? isCoreDone
+        ? `The core path is done. Not answered of the deeper look: ${questionsWords(unanswered)}.`
+        : `Not answered: ${questionsWords(unanswered)}.`
       : skipped.length > 0
         ? 'All other questions are answered.'
         : `All ${total} questions are answered.`,

@@ -27,6 +27,8 @@ export interface Result {
   readonly flagged: readonly FlaggedQuestion[];
   /** Null where the module measures nothing. */
   readonly measured: Measured | null;
+  /** Whether the module has a core path, and all of it is answered. */
+  readonly isCoreDone: boolean;
   /** 1-based numbers of questions that were left open. */
   readonly unanswered: readonly number[];
   /** The numbers of the questions that an earlier answer led past. */
@@ -103,6 +105,9 @@ export function resultOf(one: Compared, earlier: Earlier): Result {
       const { observations, opportunities } = answer;
       return [{ question, observations: observations.trim(), opportunities: opportunities.trim() }];
     }),
+    isCoreDone:
+      questions.some(({ core }) => core === true) &&
+      !open.some(({ core, index }) => core === true && !skipped.has(index)),
     unanswered: open.filter(({ index }) => !skipped.has(index)).map(({ index }) => index + 1),
     skipped: open.filter(({ index }) => skipped.has(index)).map(({ index }) => index + 1),
     measured:

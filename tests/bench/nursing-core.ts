@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import { orderedParts, orderedQuestions, partType } from '#domain/section.ts';
 import type { PartType, Question, Section } from '#domain/section.ts';
-import { submit } from '../support/browser/steps.ts';
 
 /**
  * The main job as one person does it: the core path of the Nursing Unit with five watched doses, from the dashboard
@@ -82,9 +81,10 @@ export async function takeCorePath(page: Page, section: Section, look: () => Pro
   }
   await look();
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: 'Final Comments' }).waitFor();
+  const asks = page.getByRole('dialog', { name: 'Submit this assessment?' });
+  await asks.waitFor();
   await look();
-  await submit(page);
+  await asks.getByRole('button', { name: 'Submit', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Assessment complete' }).waitFor();
 }
 

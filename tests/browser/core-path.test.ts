@@ -67,7 +67,7 @@ test('R181 R182 New Assessment, the card’s one bar, the list and the final com
   await test.step('the final comments keep the open questions of the core path apart from the deeper look; the core alone is submitted', async () => {
     const id = await truth.start(7, { answers: labeledBy(truth) });
     await page.goto(`/assessments/${id}/final-comments`);
-    const core = page.getByRole('region', { name: 'Core path' });
+    const core = page.getByRole('region', { name: 'Core path', exact: true });
     const deeper = page.getByRole('region', { name: 'Deeper look' });
     await expect(core.getByRole('link')).toHaveText([/Pre-labeled/]);
     await expect(deeper.getByRole('link')).toHaveCount(4);
@@ -85,7 +85,10 @@ test('R181 R182 New Assessment, the card’s one bar, the list and the final com
     await expect(pager.getByRole('option').nth(3)).toHaveText('4 · core');
     await expect(page.getByRole('img', { name: '2 of 2 core, 2 of 6 answered' })).toBeVisible();
     await page.goto(`/assessments/${id}/final-comments`);
-    await expect(page.getByRole('heading', { name: '4 of 6 questions are unanswered' })).toBeVisible();
+    // No debt is named once the core path is done.
+    await expect(page.getByRole('heading', { name: 'Core path done' })).toBeVisible();
+    await expect(page.getByText('The deeper look is an offer. You may submit without it.')).toBeVisible();
+    await expect(page.getByText('unanswered', { exact: false })).toHaveText(['Revisit Unanswered Questions']);
     await expect(core).toHaveCount(0);
     // What may follow later is out of the way of Submit.
     await expect(deeper.getByRole('link')).toHaveCount(0);
@@ -93,9 +96,15 @@ test('R181 R182 New Assessment, the card’s one bar, the list and the final com
     await expect(deeper.getByRole('link')).toHaveCount(4);
     await page.getByRole('button', { name: 'Submit Assessment' }).click();
     const dialog = page.getByRole('dialog', { name: 'Submit this assessment?' });
-    await expect(dialog.getByText('The core path is complete. The deeper look is open.')).toBeVisible();
+    await expect(dialog.getByRole('listitem')).toHaveText([
+      'The core path is complete. The deeper look is open.',
+      'No question is flagged.',
+    ]);
     await dialog.getByRole('button', { name: 'Submit', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assessment complete');
+    await expect(
+      page.getByText(/The core path is done\. Not answered of the deeper look: questions /),
+    ).toBeVisible();
     await expect.poll(async () => (await truth.assessment(id))?.dateCompleted).not.toBeNull();
   });
   await test.step('new Assessment says how many questions are core, and how long these take', async () => {
@@ -130,7 +139,7 @@ function missing(id: number): never {
   throw new Error(`There is no question ${id}.`);
 }
 
-test('R188 After the last core question, one submits or goes on; the pager shows both parts and counts the core', async ({
+test('R188 After the last core question, one submits in two taps, with final comments, or goes on; the pager shows both parts and counts the core', async ({
   tablet,
   ownServer,
 }) => {
@@ -162,6 +171,22 @@ test('R188 After the last core question, one submits or goes on; the pager shows
   await page.getByRole('button', { name: 'Go on with the deeper look' }).click();
   await expect(page.getByRole('combobox', { name: 'Question 3 OF 5' })).toBeVisible();
   await page.goBack();
+  // One tap asks and offers the final comments, the next one confirms.
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
-  await expect(title).toHaveText('Final Comments');
+  const dialog = page.getByRole('dialog', { name: 'Submit this assessment?' });
+  await lookOver(page);
+  const comments = dialog.getByRole('textbox', { name: /^Your comments/ });
+  await comments.fill('MRN 00482913 was next door');
+  const held = dialog.getByRole('region', { name: 'What may identify a patient' });
+  await held.getByRole('button', { name: /^Edit / }).click();
+  await expect(comments).toBeFocused();
+  await comments.fill('Shelves are full');
+  await expect(held).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect(title).toHaveText('Assessment complete');
+  await expect
+    .poll(
+      async () => (await truth.assessment(id))?.dateCompleted !== null && (await truth.assessment(id))?.notes,
+    )
+    .toBe('Shelves are full');
 });

@@ -240,8 +240,20 @@ test('A new assessment works offline from its first tap; when a module has a new
   const answers = { 801: { parts: { partly: true } } };
   const old = await truth.start(8, { sectionVersion: 1, answers });
   const page = await tablet(maya, { url: server.url });
+  // Where people start they see whether they can go where there is no Wi-Fi.
+  const starts = ['/', '/assessments/new'];
+  for (const path of starts) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByText('Ready for offline use', { exact: true })).toHaveCount(0);
+    await page.getByRole('link', { name: /^(Not|Getting) ready for offline use/ }).click();
+    await expect(page.getByRole('heading', { name: 'Preparing for offline use' })).toBeVisible();
+  }
   await readyForOfflineUse(page);
   await page.context().setOffline(true);
+  for (const path of starts) {
+    await page.goto(path);
+    await expect(page.getByRole('link', { name: 'Ready for offline use', exact: true })).toBeVisible();
+  }
   const partly = page.getByRole('radio', { name: 'Partly', exact: true });
   const count = page.getByRole('button', { name: 'Yes', exact: true });
 

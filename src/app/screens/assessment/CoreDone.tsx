@@ -9,11 +9,12 @@ import { Button } from '../../widgets/Button.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
 import styles from './core-done.module.css';
 import { Eyebrow } from './open/Eyebrow.tsx';
-import { useOpen, useOpened, useSection } from './open/open-context.ts';
+import { useEditing, useOpen, useOpened, useSection } from './open/open-context.ts';
 import { QuestionProgress } from './question/QuestionProgress.tsx';
 import { useQuestionStates } from './question/question-states.ts';
 import { useMove } from './question/use-move.ts';
 import { StepBar } from './step-bar/StepBar.tsx';
+import { Submit } from './Submit.tsx';
 import { QuestionLinks } from './Unanswered.tsx';
 import { useOpenQuestions } from './use-open-questions.ts';
 
@@ -34,6 +35,7 @@ export default function CoreDone({ last }: { readonly last: Question }): ReactNo
 
 function Choice({ last, of }: { readonly last: Question; readonly of: number }): ReactNode {
   const section = useSection();
+  const isHere = useEditing() === 'here';
   const core = last.index + 1;
   const moves = useMove(core);
   const { unanswered } = useOpenQuestions();
@@ -60,13 +62,11 @@ function Choice({ last, of }: { readonly last: Question; readonly of: number }):
           </>
         )}
         <div className={styles.ways}>
-          <Button
-            look={open.length === 0 ? 'main' : 'plain'}
-            icon="check"
-            onClick={() => moves.to('final-comments')}
-          >
-            Submit
-          </Button>
+          <fieldset disabled={!isHere}>
+            <Submit look={open.length === 0 ? 'main' : 'plain'} withComments>
+              Submit
+            </Submit>
+          </fieldset>
           <Button iconAfter="arrow-right" onClick={() => moves.to(String(core + 1))}>
             Go on with the deeper look
           </Button>
@@ -74,7 +74,7 @@ function Choice({ last, of }: { readonly last: Question; readonly of: number }):
         <p className={styles.note}>
           {`${of - core} more questions: now or another day, but not after you submit.`}
         </p>
-        <Suspense>{section.sheets !== undefined && <SheetDoor from="final-comments" />}</Suspense>
+        <Suspense>{section.sheets !== undefined && <SheetDoor from="core-done" />}</Suspense>
       </div>
       <StepBar label="Questions" rowClassName={styles.bar ?? ''}>
         <Button icon="arrow-left" className="step-bar-previous" onClick={() => moves.to(String(core))}>

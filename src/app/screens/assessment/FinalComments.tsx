@@ -1,16 +1,13 @@
-import { Suspense, useId } from 'react';
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { FINAL_COMMENTS } from '#domain/field-words.ts';
 import { later } from '../../device-hooks/later.tsx';
 import { ModuleIcon } from '../../icons/Icon.tsx';
-import { AnswerBox } from '../../widgets/AnswerBox.tsx';
 import { ButtonLink } from '../../widgets/Button.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
+import { NotesBox } from './NotesBox.tsx';
 import { AssessmentStep } from './open/AssessmentStep.tsx';
-import { useEditing, useOpen, useRefusal, useSection } from './open/open-context.ts';
-import { Meanwhile } from './question/Meanwhile.tsx';
-import { NoteHint } from './question/NoteHint.tsx';
-import { useTextLeaf } from './question/use-text-leaf.ts';
+import { useEditing, useOpen, useSection } from './open/open-context.ts';
 import { SavedLine } from './status/SavedLine.tsx';
 import { Submit } from './Submit.tsx';
 import { Unanswered } from './Unanswered.tsx';
@@ -43,10 +40,10 @@ function Comments(): ReactNode {
       <PageHeading title="Final Comments" takesFocus={false} />
       <fieldset className={styles.fields} disabled={!isHere} aria-label={FINAL_COMMENTS}>
         {/* Remounted once it becomes editable, so that it takes the focus then. */}
-        <NotesBox key={String(isHere)} />
+        <NotesBox key={String(isHere)} rows={5} isFocusedAtFirst />
         <Suspense>{section.sheets !== undefined && <SheetDoor from="final-comments" />}</Suspense>
         <Unanswered />
-        <Submit />
+        <Submit>Submit Assessment</Submit>
       </fieldset>
       <div className={styles.foot}>
         <ButtonLink icon="arrow-left" to={`/assessments/${id}/${Object.keys(section.questions).length}`}>
@@ -62,25 +59,6 @@ function Comments(): ReactNode {
         {/* Last, because it comes last: it moves nothing. */}
         <ReceiptLine />
       </Suspense>
-    </div>
-  );
-}
-
-function NotesBox(): ReactNode {
-  const hintId = useId();
-  const { theirs, ...typed } = useTextLeaf('notes', '');
-  return (
-    <div>
-      <AnswerBox
-        {...typed}
-        label="Your comments"
-        note="optional"
-        error={useRefusal('notes')}
-        rows={5}
-        aria-describedby={hintId}
-      />
-      <NoteHint id={hintId} text={typed.value} />
-      <Meanwhile theirs={theirs} />
     </div>
   );
 }

@@ -9,7 +9,7 @@ interface IdentifiersLeftProps {
   readonly assessmentId: string;
   readonly identifiers: readonly IdentifierLeft[];
   readonly onNoPatient: (words: string) => void;
-  /** Back to the final comments, which lie behind the dialog. */
+  /** To the final comments, which lie behind the dialog or stand in it. */
   readonly onEditComments: () => void;
 }
 

@@ -12,8 +12,15 @@ import styles from './submit.module.css';
 
 const SubmitDialog = later(() => import('./SubmitDialog.tsx'));
 
+interface SubmitProps {
+  readonly look?: 'main' | 'plain';
+  /** Whether the final comments are offered where it is asked. */
+  readonly withComments?: boolean;
+  readonly children: string;
+}
+
 /** Submits, after asking once: it cannot be taken back (rule STEP-7). */
-export function Submit(): ReactNode {
+export function Submit({ look = 'main', withComments = false, children }: SubmitProps): ReactNode {
   const device = useDevice();
   const open = useOpen();
   const navigate = useNavigate();
@@ -38,16 +45,22 @@ export function Submit(): ReactNode {
   return (
     <div className={styles.submit}>
       <Button
-        look="main"
+        look={look}
         icon="check"
         isBusy={isBusy}
         aria-haspopup="dialog"
         onClick={() => setIsAsking(true)}
       >
-        Submit Assessment
+        {children}
       </Button>
       <Suspense>
-        {isAsking && <SubmitDialog onSubmit={() => void submit()} onClose={() => setIsAsking(false)} />}
+        {isAsking && (
+          <SubmitDialog
+            withComments={withComments}
+            onSubmit={() => void submit()}
+            onClose={() => setIsAsking(false)}
+          />
+        )}
       </Suspense>
     </div>
   );

@@ -9,11 +9,14 @@ import { Dialog } from '../../widgets/Dialog.tsx';
 import { numberRanges } from '#domain/number-ranges.ts';
 import { IdentifiersLeft } from './IdentifiersLeft.tsx';
 import { isNoPatient, sayNoPatient } from './no-patients.ts';
+import { NotesBox } from './NotesBox.tsx';
 import { useOpen, useOpened, useSection } from './open/open-context.ts';
+import { useQuestionStates } from './question/question-states.ts';
 import { CORE_COMPLETE, useOpenQuestions } from './use-open-questions.ts';
 import styles from './submit-dialog.module.css';
 
 interface SubmitDialogProps {
+  readonly withComments: boolean;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
 }
@@ -21,7 +24,7 @@ interface SubmitDialogProps {
 const LEFT = 'identifiers-left';
 
 /** Asks before what cannot be taken back, and names what may have been forgotten (WCAG 3.3.4). */
-export default function SubmitDialog({ onSubmit, onClose }: SubmitDialogProps): ReactNode {
+export default function SubmitDialog({ withComments, onSubmit, onClose }: SubmitDialogProps): ReactNode {
   const { unanswered, skipped, core } = useOpenQuestions();
   const section = useSection();
   const questions = orderedQuestions(section);
@@ -29,6 +32,7 @@ export default function SubmitDialog({ onSubmit, onClose }: SubmitDialogProps): 
     (_, { answers }) => numbersOf(questions.filter(({ id }) => answers[String(id)]?.flagged === true)),
     equalValues,
   );
+  const isDeeperBegun = useQuestionStates().some(({ isCore, isAnswered }) => isAnswered && !isCore);
   const { id } = useOpen();
   const [, setSaid] = useState(0);
   const left = useOpened((_, shown) => identifiersLeft(shown, section), equalValues).filter(
@@ -54,12 +58,16 @@ export default function SubmitDialog({ onSubmit, onClose }: SubmitDialogProps): 
         </>
       }
     >
+      {withComments && <NotesBox rows={2} isFocusedAtFirst={false} />}
       {isHeld && (
         <IdentifiersLeft
           id={LEFT}
           assessmentId={id}
           identifiers={left}
-          onEditComments={onClose}
+          onEditComments={() => {
+            if (withComments) document.querySelector<HTMLElement>('dialog textarea')?.focus();
+            else onClose();
+          }}
           onNoPatient={(words) => {
             sayNoPatient(id, words);
             setSaid((times) => times + 1);
@@ -75,7 +83,7 @@ export default function SubmitDialog({ onSubmit, onClose }: SubmitDialogProps): 
             {named('unanswered', numbersOf(unanswered.filter(({ core: isCore }) => isCore)), 'Core question')}
           </li>
         )}
-        <li>{named('unanswered', numbersOf(unanswered))}</li>
+        {(core === null || isDeeperBegun) && <li>{named('unanswered', numbersOf(unanswered))}</li>}
         {skipped.length > 0 && (
           <li>{named('skipped', numbersOf(skipped.map(({ question }) => question)))}</li>
         )}

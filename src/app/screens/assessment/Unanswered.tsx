@@ -28,9 +28,15 @@ export function Unanswered(): ReactNode {
       ) : (
         <section className={styles.unanswered} aria-labelledby="unanswered">
           <h2 id="unanswered">
-            {`${unanswered.length} of ${count(total, 'question')} ${unanswered.length === 1 ? 'is' : 'are'} unanswered`}
+            {core === 'complete'
+              ? 'Core path done'
+              : `${unanswered.length} of ${count(total, 'question')} ${unanswered.length === 1 ? 'is' : 'are'} unanswered`}
           </h2>
-          {core !== 'complete' && <p>You may submit with questions unanswered.</p>}
+          <p>
+            {core === 'complete'
+              ? 'The deeper look is an offer. You may submit without it.'
+              : 'You may submit with questions unanswered.'}
+          </p>
           {core === null ? (
             <QuestionLinks questions={unanswered} />
           ) : (

@@ -10,6 +10,7 @@ import { Icon } from '../../icons/Icon.tsx';
 import { isAnswered } from '../../state/answered-offers.ts';
 import { firstScreen } from '../../state/first-screen.ts';
 import { IfInstallOffered } from '../install/IfInstallOffered.tsx';
+import { IfReadyOffline } from '../install/IfReadyOffline.tsx';
 import { Opening } from '../../shell/Opening.tsx';
 import { ButtonLink, TextLink } from '../../widgets/Button.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
@@ -37,6 +38,7 @@ export default function Dashboard(): ReactNode {
       <header className="dashboard-head">
         <PageHeading title="Dashboard">{me?.institution.name ?? 'Your hospital'}</PageHeading>
         {me && <p>{me.institution.location}</p>}
+        <IfReadyOffline />
       </header>
       <IfRestored />
       <AlmostFull />

@@ -16,6 +16,7 @@ import { themeClass } from '../../theme/theme-class.ts';
 import { Button, ButtonLink } from '../../widgets/Button.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
 import { Prose } from '../../widgets/Prose.tsx';
+import { IfReadyOffline } from '../install/IfReadyOffline.tsx';
 import './new-assessment.css';
 
 const NOT_STARTED = 'The assessment could not be saved on this device. Please try again.';
@@ -31,7 +32,9 @@ export default function NewAssessment(): ReactNode {
       <PageHeading title="New Assessment" />
       <p className="new-assessment-lead">
         Choose a module. You can stop at any question and continue later. Do one for each unit or area.
+        “Online” means on this device, with or without Wi-Fi. “Offline” means on paper.
       </p>
+      <IfReadyOffline />
       <div className="new-assessment-columns">
         {sections.length === 0 ? (
           <NoModules />

@@ -9,7 +9,11 @@ import { useOpen, useOpened, useSectionIfHeld } from '../open/open-context.ts';
 import './sheet-link.css';
 
 /** The way from an end page to the module's observed-dose sheet, with how many doses are on it. */
-export default function SheetDoor({ from }: { readonly from: 'final-comments' | 'complete' }): ReactNode {
+export default function SheetDoor({
+  from,
+}: {
+  readonly from: 'core-done' | 'final-comments' | 'complete';
+}): ReactNode {
   const section = useSectionIfHeld();
   return (section?.sheets ?? []).map((sheet) => <Door key={sheet.id} sheet={sheet} from={from} />);
 }

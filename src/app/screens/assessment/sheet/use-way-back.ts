@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
-import { firstCoreQuestion } from '#domain/section.ts';
+import { CORE_DONE, coreFirst } from '#domain/next-step.ts';
+import { firstCoreQuestion, orderedQuestions } from '#domain/section.ts';
 import { useOpen, useOpened, useSection } from '../open/open-context.ts';
 
 /** To where the sheet was opened, and what that is called. */
@@ -11,10 +12,13 @@ export function useWayBack(): { readonly to: string; readonly words: string } {
   const number = Number(from);
   const isQuestion =
     !isOver && Number.isInteger(number) && number > 0 && number <= Object.keys(section.questions).length;
+  const core = coreFirst(orderedQuestions(section).map((one) => ({ isCore: one.core === true })));
   const [step, words] = isOver
     ? ['complete', 'Back to the assessment']
     : from === 'final-comments'
       ? [from, 'Back to final comments']
-      : [String(isQuestion ? number : (firstCoreQuestion(section)?.index ?? 0) + 1), ''];
+      : from === 'core-done' && core > 0
+        ? [`${core}${CORE_DONE}`, 'Back to the core path']
+        : [String(isQuestion ? number : (firstCoreQuestion(section)?.index ?? 0) + 1), ''];
   return { to: `/assessments/${id}/${step}`, words: words || `Back to question ${step}` };
 }
