@@ -6,16 +6,18 @@ import type { UpdateState } from '../../shell/app-update.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { Button } from '../../widgets/Button.tsx';
 import { Card } from '../../widgets/Card.tsx';
-import { isReadyOffline } from '../install/ready-offline.ts';
 import type { Cards } from './read-cards.ts';
 import { timeLeftSentence } from './time-left.ts';
 
-/** What of the app and the data is on this device, and so whether it can be used offline. */
+/**
+ * Claimed only when the app itself, every module the server lists and the assessments that belong here can be
+ * opened offline.
+ */
 export function ReadyOffline({ held, heldAt: at }: Pick<Cards, 'held' | 'heldAt'>): ReactNode {
   const { worker } = useAppUpdate();
   const { modules, assessments } = held;
   const [began] = useState({ ...assessments, at });
-  const isReady = isReadyOffline(held, worker);
+  const isReady = worker === 'active' && modules.areAll && assessments.areAll;
   const areComing = !assessments.areAll && assessments.listed > 0;
   return (
     <Card tone={isReady ? 'good' : 'wait'} aria-labelledby="offline-title">

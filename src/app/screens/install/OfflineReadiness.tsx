@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { readHeldOffline } from '#device/store/reading/held-offline.ts';
+import { readIsHeldOffline } from '#device/store/reading/held-offline.ts';
 import { useDevice } from '../../device-hooks/device-context.tsx';
 import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';
 import { Icon } from '../../icons/Icon.tsx';
@@ -7,7 +7,6 @@ import type { UpdateState } from '../../shell/app-update.ts';
 import { useAppUpdate } from '../../shell/browser-update.ts';
 import { TextLink } from '../../widgets/Button.tsx';
 import styles from './offline-readiness.module.css';
-import { isReadyOffline } from './ready-offline.ts';
 
 const COMING = 'Getting ready for offline use: stay online';
 const WORDS: Record<UpdateState['worker'], string> = {
@@ -21,9 +20,9 @@ const WORDS: Record<UpdateState['worker'], string> = {
 export default function OfflineReadiness(): ReactNode {
   const device = useDevice();
   const { worker } = useAppUpdate();
-  const held = useDeviceQuery(() => device.read(readHeldOffline), [device]);
-  if (held === undefined) return null;
-  const isReady = isReadyOffline(held, worker);
+  const isHeld = useDeviceQuery(() => device.read(readIsHeldOffline), [device]);
+  if (isHeld === undefined) return null;
+  const isReady = isHeld && worker === 'active';
   return (
     <TextLink to="/device" className={isReady ? styles.ready : styles.waiting}>
       <Icon name={isReady ? 'check' : 'clock'} />

@@ -23,22 +23,32 @@ export interface HeldOffline {
 
 /** For `Device.read`. */
 export async function readHeldOffline(database: DeviceDatabase): Promise<HeldOffline> {
-  const [summaries, lastPullAt, me, versions] = await Promise.all([
-    readMeta(database, 'sections'),
+  const [modules, lastPullAt, me, versions] = await Promise.all([
+    heldModules(database),
     readMeta(database, 'lastPullAt'),
     readMeta(database, 'me'),
     database.heldVersions(),
   ]);
   const belonging = await assessmentsToHold(database, hasRight(me?.roleId ?? 0, 'edit'), versions);
-  const listed = summaries ?? [];
-  const sections = await Promise.all(listed.map(({ id, version }) => readSection(database, id, version)));
-  const held = sections.filter((section) => section !== null).length;
   return {
-    modules: { listed: listed.length, held, areAll: listed.length > 0 && held === listed.length },
+    modules,
     assessments: {
       listed: belonging.length,
       held: belonging.filter(({ id }) => versions.has(id)).length,
       areAll: lastPullAt !== null,
     },
   };
+}
+
+/** Whether all of it is here, without counting the assessments. For `Device.read`. */
+export async function readIsHeldOffline(database: DeviceDatabase): Promise<boolean> {
+  const [modules, lastPullAt] = await Promise.all([heldModules(database), readMeta(database, 'lastPullAt')]);
+  return modules.areAll && lastPullAt !== null;
+}
+
+async function heldModules(database: DeviceDatabase): Promise<HeldOffline['modules']> {
+  const listed = (await readMeta(database, 'sections')) ?? [];
+  const sections = await Promise.all(listed.map(({ id, version }) => readSection(database, id, version)));
+  const held = sections.filter((section) => section !== null).length;
+  return { listed: listed.length, held, areAll: listed.length > 0 && held === listed.length };
 }
