@@ -6,7 +6,8 @@ import { maya } from '../support/browser/people.ts';
 import { openQuestion } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
-const PHONE = { width: 390, height: 844 };
+/** The narrowest one that is still common; two of its screens are the measure. */
+const PHONE = { width: 360, height: 844 };
 
 test('No core question is taller than two screens of a phone', async ({ tablet, server }) => {
   const truth = await Truth.of(server, maya);

@@ -11,9 +11,9 @@ export const areaAndRecordQuestions: readonly QuestionText[] = [
     domain: 'sto',
     label: 'Dangerous vials, by search',
     content: 'How many areas outside the pharmacy are __free__ of the most dangerous vials?',
-    subContent: 'Leave out locked satellites: they are part of the pharmacy.',
+    subContent: 'Leave out locked satellites.',
     instructions:
-      'Search the cabinet console for each drug. Count every area that stocks injectables. Ask about carts and areas without a cabinet.',
+      'Search the cabinet console for each drug. Count every area that stocks injectables. Ask about carts and other areas.',
     method: 'document',
     standard:
       'WHO reports deaths from concentrated potassium and asks to take it out of patient care areas. A phenylephrine vial of 10 mg/mL is 100 times as strong as the usual bolus.',

@@ -19,7 +19,7 @@ export function CountSum({ id, sum, target, note = '' }: CountSumProps): ReactNo
       <div className="tally-head">
         <Counted sum={sum} />
       </div>
-      <p className="tally-note">{notes.filter(Boolean).join(' · ')}</p>
+      {notes.some(Boolean) && <p className="tally-note">{notes.filter(Boolean).join(' · ')}</p>}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { leafValue } from '#domain/leaf-values.ts';
 import { numberIn } from '#domain/number-in-text.ts';
 import type { Part, Question } from '#domain/section.ts';
 import { allOf, oneMiss, sharedTotal, underTotal } from '#domain/shared-total.ts';
-import { countWords, ofWords } from '#domain/tally-words.ts';
+import { countWords, ofWords, targetWords } from '#domain/tally-words.ts';
 import { MOST_COUNTED, counterOf, countOf, sumOf } from '#domain/tally.ts';
 import type { Count } from '#domain/tally.ts';
 import { Button, IconButton } from '../../../widgets/Button.tsx';
@@ -34,9 +34,10 @@ export default function CountTable({ question, parts }: CountTableProps): ReactN
   const [isOpened, setOpened] = useState(false);
   const isFollowing = !isOpened && parts.some(({ id }) => fromSheet.has(id));
   const shared = useSharedTotal(question, parts, taps);
+  const target = shared === null ? undefined : oneTarget(parts);
   return (
     <div className="count-table">
-      {shared !== null && <TotalField shared={shared} />}
+      {shared !== null && <TotalField shared={shared} target={target} />}
       {parts.map((part) => (
         <CountRow
           key={part.id}
@@ -45,6 +46,7 @@ export default function CountTable({ question, parts }: CountTableProps): ReactN
           taps={taps}
           isFollowing={!isOpened && fromSheet.has(part.id)}
           shared={shared}
+          isTargetSaid={target !== undefined}
         />
       ))}
       <div className="count-foot">
@@ -68,6 +70,11 @@ export default function CountTable({ question, parts }: CountTableProps): ReactN
       </div>
     </div>
   );
+}
+
+/** What all rows aim for alike, so that it need not stand in each; undefined where they differ. */
+function oneTarget([first, ...others]: readonly Part[]): number | undefined {
+  return others.every(({ target }) => target === first?.target) ? first?.target : undefined;
 }
 
 function SumOfAll({ question, parts }: CountTableProps): ReactNode {
@@ -117,8 +124,14 @@ function useSharedTotal(question: Question, parts: readonly Part[], taps: Taps):
   };
 }
 
+interface TotalFieldProps {
+  readonly shared: Shared;
+  /** Of every row; undefined where it stands in each. */
+  readonly target: number | undefined;
+}
+
 /** The total, once for all rows. */
-function TotalField({ shared: { total, give } }: { readonly shared: Shared }): ReactNode {
+function TotalField({ shared: { total, give }, target: aim }: TotalFieldProps): ReactNode {
   const id = useId();
   const [text, setText] = useState<string | null>(null);
   const number = numberIn(text ?? '');
@@ -148,7 +161,7 @@ function TotalField({ shared: { total, give } }: { readonly shared: Shared }): R
         onBlur={() => !isWrong && setText(null)}
       />
       <p id={`${id}-hint`} className="part-hint">
-        Then tap All, and No once for each miss. The pencil gives a row its own total.
+        {`Then tap All, and No once for each miss. The pencil gives a row its own total.${aim === undefined ? '' : ` ${targetWords(aim)}.`}`}
       </p>
       <FieldProblem
         id={`${id}-problem`}
@@ -166,12 +179,14 @@ interface CountRowProps {
   /** Whether the observed-dose sheet counts it, so that it has no buttons. */
   readonly isFollowing: boolean;
   readonly shared: Shared | null;
+  /** Above, for all rows. */
+  readonly isTargetSaid: boolean;
 }
 
 const YES = { yes: 1, of: 1 };
 const NO = { yes: 0, of: 1 };
 
-function CountRow({ question, part, taps, isFollowing, shared }: CountRowProps): ReactNode {
+function CountRow({ question, part, taps, isFollowing, shared, isTargetSaid }: CountRowProps): ReactNode {
   const id = useId();
   const { userId } = useOpen();
   const leaf = partLeaf(question.id, part.id);
@@ -220,7 +235,7 @@ function CountRow({ question, part, taps, isFollowing, shared }: CountRowProps):
       <CountSum
         id={`${id}-sum`}
         sum={sum}
-        target={part.target}
+        target={isTargetSaid ? undefined : part.target}
         note={others.of > 0 ? `others counted ${countWords(others)}` : ''}
       />
       {isByHand ? (
