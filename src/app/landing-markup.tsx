@@ -5,7 +5,7 @@ import { Session } from '#device/session/session.ts';
 import type { SessionPorts } from '#device/session/session.ts';
 import { DeviceHolder } from './device-hooks/device-holder.ts';
 import { App } from './routes/App.tsx';
-import { loadPageAt } from './routes/routes.tsx';
+import { loadPageAt } from './routes/tracer-routes.tsx';
 
 /**
  * The landing page as HTML, for a stranger's first visit: it can be read before a script has come,

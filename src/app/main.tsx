@@ -9,7 +9,7 @@ import { keptPerson } from '#device/person/token.ts';
 import { catchInstallPrompt } from './install/install-prompt.ts';
 import { openWhereLeft } from './routes/open-where-left.ts';
 import { assessmentAt, loadStart, screenAt, screens } from './routes/screens.ts';
-import { lookAtStorage } from './shell/look-at-storage.ts';
+import { lookForStorageFault } from './shell/look-for-storage-fault.ts';
 import { RECENT } from './screens/dashboard/recent.ts';
 
 /** With the time that the storage has to answer, less than the 10 s of rule ERR-8. */
@@ -66,5 +66,5 @@ function pageReader(pathname: string): ReadPage | null {
   return screenAt(pathname) === 'dashboard' ? readDashboard(RECENT) : null;
 }
 
-setInterval(lookAtStorage, LOOK_EVERY_MS);
-begin().catch(lookAtStorage);
+setInterval(lookForStorageFault, LOOK_EVERY_MS);
+begin().catch(lookForStorageFault);

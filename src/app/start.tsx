@@ -16,10 +16,10 @@ import { App } from './routes/App.tsx';
 import { DeviceHolder } from './device-hooks/device-holder.ts';
 import type { Holding } from './device-hooks/device-holder.ts';
 import { flushUnsavedWork } from './device-hooks/unsaved-work.ts';
-import { loadPageAt } from './routes/routes.tsx';
+import { loadPageAt } from './routes/tracer-routes.tsx';
 import { openFirst } from './screens/assessment/open/opened.ts';
 import { startAppUpdates } from './shell/browser-update.ts';
-import { lookAtStorage } from './shell/look-at-storage.ts';
+import { lookForStorageFault } from './shell/look-for-storage-fault.ts';
 import { isFormInHand } from './shell/forms-in-hand.ts';
 import { firstFrame, firstScreen } from './state/first-screen.ts';
 import { drawFirstScreenFirst } from './state/past-first-screen.ts';
@@ -54,7 +54,7 @@ export async function start(root: HTMLElement, reading: Promise<FirstReading | n
       const first = await takeReading(owner);
       return openDevice(
         owner,
-        { ...ports, onBlocked: () => void lookAtStorage() },
+        { ...ports, onBlocked: () => void lookForStorageFault() },
         { reading: first, firstFrame, firstScreen, onFailed },
       );
     },

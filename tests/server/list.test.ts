@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { counterOf } from '#domain/tally.ts';
 import { HOUR, MINUTE, save, startAssessment, serverForFile } from '../support/server/scenario.ts';
 import type { Person } from '../support/server/scenario.ts';
+import { PUT_HEADERS, askToUpload, scan, signedUrl } from '../support/papers/scans.ts';
 import { scoredTestSection, plainTestSection, testSection } from '../support/papers/test-section.ts';
 
 const scenario = serverForFile({ sections: [plainTestSection, testSection, scoredTestSection] });
@@ -76,6 +77,27 @@ test('Rule MEA-12 once completed, its counts are judged with those of the last t
   expect(await complete('Surgery')).toMatchObject({ findings: 0, serious: 0 });
   expect(await complete('Oncology')).toMatchObject({ findings: 0, serious: 0 });
   expect(await complete(' surgery')).toMatchObject({ findings: 1, serious: 1 });
+});
+
+test('Rule MEA-12 scans keep no tracer from those before it', async () => {
+  const [ann] = await scenario.hospital('Ann Lee');
+  const complete = async () => {
+    const labeled = { [counterOf(ann.user.id)]: { yes: 3, of: 5 } };
+    const id = await startAssessment(ann, { section: '7', answers: { 701: { parts: { labeled } } } });
+    await save(ann, id, {}, { seen: 1, completed: true });
+    clock.pass(HOUR);
+    return (await list(ann)).body.find((row) => row.id === id);
+  };
+  await complete();
+  // As many as the tracers that are looked back at; a scan names no area, either.
+  for (let count = 0; count < 3; count += 1) {
+    const given = { uuid: randomUUID(), section: '7', date: clock.iso };
+    const url = await signedUrl(ann, given.uuid, given);
+    await scenario.server.app.inject({ method: 'PUT', url, headers: PUT_HEADERS, payload: scan() });
+    expect((await askToUpload(ann, given)).body.done).toBe(true);
+    clock.pass(HOUR);
+  }
+  expect(await complete()).toMatchObject({ findings: 1, serious: 1 });
 });
 
 test('R181 of a module with a core path, a summary counts it apart; of one without it says nothing of it', async () => {

@@ -5,7 +5,7 @@ import type { Session } from '#device/session/session.ts';
 import { DeviceContext, SessionContext } from '../device-hooks/contexts.ts';
 import type { DeviceHolder, Holding } from '../device-hooks/device-holder.ts';
 import { ErrorBoundary } from '../shell/ErrorBoundary.tsx';
-import { AppRoutes } from './routes.tsx';
+import { AppRoutes } from './tracer-routes.tsx';
 import { Shell } from '../shell/Shell.tsx';
 
 const UnreadableDatabase = lazy(() => import('../shell/UnreadableDatabase.tsx'));

@@ -3,7 +3,7 @@ import { NO_CONNECTION } from '#contract/error-sentences.ts';
 import { sentencesOf } from '#device/call/api.ts';
 import type { Outcome } from '#device/call/api.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { lookAtStorage } from '../shell/look-at-storage.ts';
+import { lookForStorageFault } from '../shell/look-for-storage-fault.ts';
 
 /** How long a press that nobody can cancel waits for an answer. */
 export const PRESS_TIMEOUT_MS = MINUTE_MS;
@@ -56,7 +56,7 @@ export function useSubmit(): Submitting {
 
 /** What is kept here could not be: the log-in, for one. */
 function notDone(error: unknown): Submitted {
-  void lookAtStorage(error);
+  void lookForStorageFault(error);
   return { ok: false, errors: ['This could not be saved on this device. Please try again.'] };
 }
 

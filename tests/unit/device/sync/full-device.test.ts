@@ -107,7 +107,7 @@ describe('A device that is filling up', () => {
   });
 
   test('keeps waiting work, answers that were set aside and rows of a newer app', async () => {
-    const { device } = await holdingCompleted(7);
+    const { device } = await holdingCompleted(8);
     const database = await tablet.look();
     tablet.server.instead = noNetwork;
     await device.write(over(1), { notes: 'typed' });
@@ -119,9 +119,12 @@ describe('A device that is filling up', () => {
     });
     await database.assessments.update(over(5), { row: 99 });
     await database.assessments.update(over(6), { epoch: 'another' });
+    // Its scan may have arrived: nothing has said so yet.
+    const due = { since: 0, attempts: 0, nextAttemptAt: 0, lastError: null, refusal: null };
+    await database.parcels.add({ id: over(7), kind: 'upload', row: 99, ...due });
     tablet.room = inUse(0.95);
     await tablet.clock.advance(2 * MINUTE);
-    expect(await heldDays()).toEqual([1, 3, 4, 5, 6]);
+    expect(await heldDays()).toEqual([1, 3, 4, 5, 6, 7]);
     expect(await database.assessments.get(ID)).toBeDefined();
   });
 

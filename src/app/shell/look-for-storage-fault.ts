@@ -3,6 +3,6 @@
  *
  * @param error why the app did not start
  */
-export function lookAtStorage(error?: unknown): Promise<void> {
+export function lookForStorageFault(error?: unknown): Promise<void> {
   return import('./storage-fault.tsx').then(({ sayWhatStorageLacks }) => sayWhatStorageLacks(error));
 }
