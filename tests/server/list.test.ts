@@ -203,8 +203,8 @@ describe('changes have numbers', () => {
     expect(await newest()).toBe(4);
     await save(ann, id, {}, { seen: 2, completed: true });
     expect(await newest()).toBe(5);
-    const scan = { object_name: 'a.pdf', content_type: 'application/pdf', uuid: randomUUID(), section: '9' };
-    await ann.client.post('/upload-assessment', scan);
+    const asked = { object_name: 'a.pdf', content_type: 'application/pdf', uuid: randomUUID(), section: '9' };
+    await ann.client.post('/upload-assessment', asked);
     expect(await newest()).toBe(5);
     const key = `incoming/${ann.user.institutionId}/${scan.uuid}`;
     await scenario.server.storage.put(key, [Buffer.from('%PDF-1.7')], 'application/pdf');
