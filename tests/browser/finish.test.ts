@@ -143,6 +143,20 @@ test('R052 R056 R057 R091 R100 R131 The final comments list what is open, lead t
       answers: { 901: { observations: 'Syringe of Mr. Alvarez' } },
       notes: 'Lot 12, MRN 00482913',
     });
+    await page.goto(`/assessments/${id}/print`);
+    await page.evaluate(() => {
+      window.print = () => document.body.toggleAttribute('data-printed', true);
+    });
+    await page.getByRole('button', { name: 'Print', exact: true }).click();
+    const asks = page.getByRole('dialog', { name: 'Print what may identify a patient?' });
+    await expect(asks.getByRole('listitem')).toHaveText([/Question 1: .*Mr\. Alvarez/, /MRN 00482913/]);
+    await expectAccessible(page);
+    await asks.getByRole('button', { name: 'Go back' }).click();
+    await expect(page.locator('body')).not.toHaveAttribute('data-printed');
+    await page.getByRole('button', { name: 'Print', exact: true }).click();
+    await asks.getByRole('button', { name: 'Print anyway' }).click();
+    await expect(page.locator('body')).toHaveAttribute('data-printed');
+    await expect(asks).toHaveCount(0);
     await page.goto(`/assessments/${id}/final-comments`);
     await page.getByRole('button', { name: 'Submit Assessment' }).click();
     const dialog = page.getByRole('dialog', { name: 'Submit this assessment?' });

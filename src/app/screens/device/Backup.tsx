@@ -38,7 +38,7 @@ export function Backup(): ReactNode {
   return (
     <Card aria-labelledby="backup-title">
       <h2 id="backup-title">Backup</h2>
-      <p>{`Saves what is waiting on this device, your drafts, and what was discarded in the last ${DISCARDED_DAYS} days as a file. You can read the file on another device and go on there; nothing is sent twice.`}</p>
+      <p>{`Saves what is waiting on this device, your drafts, and what was discarded in the last ${DISCARDED_DAYS} days as a file. You can read the file on another device and go on there; nothing is sent twice. It holds all that was typed: if that may identify a patient, so does the file.`}</p>
       <div className="backup-actions">
         <Button icon="download" isBusy={busy === 'saving'} onClick={() => void save()}>
           Export backup file

@@ -7,11 +7,12 @@ import type { Compared } from '#domain/comparison.ts';
 import { LIMITS } from '#domain/figure-words.ts';
 import { DocumentButton } from '../../../downloads/DocumentButton.tsx';
 import { useDevice, useMe } from '../../../device-hooks/device-context.tsx';
-import { Button, TextLink } from '../../../widgets/Button.tsx';
+import { TextLink } from '../../../widgets/Button.tsx';
 import { PageHeading } from '../../../widgets/PageHeading.tsx';
 import { ResultGroups } from '../../result/ResultGroups.tsx';
 import { AssessmentStep } from '../open/AssessmentStep.tsx';
 import { useOpened, useSectionIfHeld } from '../open/open-context.ts';
+import { PrintButton } from './PrintButton.tsx';
 import { PrintedAnswers } from './PrintedAnswers.tsx';
 import './print.css';
 
@@ -71,7 +72,7 @@ function Whole({ one }: { readonly one: Compared }): ReactNode {
         <PageHeading title={`${section.title} assessment, ${state}`} />
         <p>{section.fullTitle}</p>
         <div className="print-ways">
-          <Button onClick={() => print()}>Print</Button>
+          <PrintButton one={one} />
           {dateCompleted !== null && (
             <DocumentButton request={{ kind: 'comparison', ids: [assessment.id] }} name="comparison.pdf">
               Download
