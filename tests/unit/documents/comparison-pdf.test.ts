@@ -37,16 +37,29 @@ const rounds = dates.map((date, index) => ({
   section: nursing as Section,
 }));
 
-/** The content of a column, on whichever page. */
-function column(pdf: ReadPdf, index: number, count: number): string {
-  const left = 46 + 206 + (index * (700 - 206)) / count;
-  const right = 46 + 206 + ((index + 1) * (700 - 206)) / count;
-  const words = pdf.pages.flatMap((page) => {
+/** Where a column begins and ends. */
+const edgesOf = (index: number, count: number) => ({
+  left: 46 + 206 + (index * (700 - 206)) / count,
+  right: 46 + 206 + ((index + 1) * (700 - 206)) / count,
+});
+
+/** The words that begin in a column, on whichever page. */
+function wordsOf(pdf: ReadPdf, index: number, count: number): ReadPdf['pages'][number]['words'] {
+  const { left, right } = edgesOf(index, count);
+  return pdf.pages.flatMap((page) => {
     const head = page.words.find(({ text, x }) => text === 'Question' && x < 60);
     const top = head === undefined ? Infinity : head.y + 21;
     return page.words.filter(({ x, y }) => x >= left && x < right && y > top && y < page.height - 45);
   });
-  return squeezed(words.map((word) => word.text).join(''));
+}
+
+/** The content of a column. */
+function column(pdf: ReadPdf, index: number, count: number): string {
+  return squeezed(
+    wordsOf(pdf, index, count)
+      .map((word) => word.text)
+      .join(''),
+  );
 }
 
 test('Beside what the fonts have no letters for it says so; the page that shows it is named at the start', async () => {
@@ -114,6 +127,15 @@ describe('The comparison of three assessments', () => {
         expect(text).toContain(squeezed(answer?.opportunities ?? ''));
       }
     });
+  });
+
+  test('keeps each column clear of the next one', () => {
+    for (const index of [0, 1, 2]) {
+      const { right } = edgesOf(index, 3);
+      const words = wordsOf(pdf, index, 3);
+      expect(words.length).toBeGreaterThan(100);
+      expect(words.filter(({ x, width }) => x + width > right - 7)).toEqual([]);
+    }
   });
 
   test('repeats its header on each page with questions, and stays within its margins', () => {
