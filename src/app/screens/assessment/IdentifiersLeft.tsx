@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { placeOfIdentifier } from '#domain/patient-identifiers/identifiers-left.ts';
 import type { IdentifierLeft } from '#domain/patient-identifiers/identifiers-left.ts';
-import { FINAL_COMMENTS } from '#domain/field-words.ts';
 import { Button, ButtonLink } from '../../widgets/Button.tsx';
+import { useSection } from './open/open-context.ts';
 import styles from './identifiers-left.module.css';
 
 interface IdentifiersLeftProps {
@@ -16,6 +17,7 @@ interface IdentifiersLeftProps {
 /** What may identify a patient: nothing is submitted before each was mended or said to be none (rule STEP-15). */
 export function IdentifiersLeft(props: IdentifiersLeftProps): ReactNode {
   const { id, assessmentId, identifiers, onNoPatient, onEditComments } = props;
+  const section = useSection();
   return (
     <section className={styles.left} aria-label="What may identify a patient">
       <p id={id}>
@@ -23,20 +25,24 @@ export function IdentifiersLeft(props: IdentifiersLeftProps): ReactNode {
         submit.
       </p>
       <ul>
-        {identifiers.map(({ question, words }) => {
-          const place = question === null ? FINAL_COMMENTS : `Question ${question}`;
+        {identifiers.map((one) => {
+          const { question, sheet, words } = one;
+          const place = placeOfIdentifier(one, section);
           return (
             <li key={`${place} ${words}`}>
               <p>
                 <span>{`${place}: `}</span>
                 <q>{words}</q>
               </p>
-              {question === null ? (
+              {question === null && sheet === undefined ? (
                 <Button aria-label={`Edit ${words}`} onClick={onEditComments}>
                   Edit
                 </Button>
               ) : (
-                <ButtonLink aria-label={`Edit ${words}`} to={`/assessments/${assessmentId}/${question}`}>
+                <ButtonLink
+                  aria-label={`Edit ${words}`}
+                  to={`/assessments/${assessmentId}/${question ?? `sheets/${sheet}?from=final-comments`}`}
+                >
                   Edit
                 </ButtonLink>
               )}

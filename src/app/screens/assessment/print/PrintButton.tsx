@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Compared } from '#domain/comparison.ts';
-import { FINAL_COMMENTS } from '#domain/field-words.ts';
-import { identifiersLeft } from '#domain/patient-identifiers/identifiers-left.ts';
+import { identifiersLeft, placeOfIdentifier } from '#domain/patient-identifiers/identifiers-left.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { Dialog } from '../../../widgets/Dialog.tsx';
 import { isNoPatient } from '../no-patients.ts';
@@ -44,10 +43,10 @@ export function PrintButton({ one: { assessment, section } }: { readonly one: Co
         >
           <p>These notes would be on the paper:</p>
           <ul>
-            {left.map(({ question, words }) => (
-              <li key={`${question} ${words}`}>
-                <span>{`${question === null ? FINAL_COMMENTS : `Question ${question}`}: `}</span>
-                <q>{words}</q>
+            {left.map((one, index) => (
+              <li key={index}>
+                <span>{`${placeOfIdentifier(one, section)}: `}</span>
+                <q>{one.words}</q>
               </li>
             ))}
           </ul>
