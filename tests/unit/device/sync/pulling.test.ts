@@ -265,6 +265,16 @@ describe('Later pulls', () => {
     expect((await device.stored((store) => store.held(idOf(2))))?.assessment.notes).toBe('hers');
   });
 
+  test('bring what the list says anew of the same version, as of a colleague who is called otherwise now', async () => {
+    const scan = { uploaded: true, dateCompleted: '2026-11-20T12:00:00.000Z' };
+    tablet.server.hold(idOf(9), dana, scan);
+    const { device } = await tablet.openPulled();
+    tablet.server.hold(idOf(9), dana, { ...scan, lastEditedByName: 'Dana Newname' });
+    await device.sync((sync) => sync.pullNow());
+    const row = (await device.read(readList)).find(({ id }) => id === idOf(9));
+    expect(row).toMatchObject({ version: 1, lastEditedByName: 'Dana Newname' });
+  });
+
   test('P10 ask whether there is anything new at all, and go on where there is not', async () => {
     const { device } = await tablet.openPulled();
     await device.sync((sync) => sync.pullNow());
