@@ -53,7 +53,7 @@ async function sharingIn(page: Page) {
     };
     Object.assign(navigator, device);
   });
-  return taken;
+  return { files: taken, refusals };
 }
 
 /** The texts that are missing in a PDF. */
@@ -128,14 +128,17 @@ test('R060 Share on /complete gives the PDF to the device’s own sharing, also 
   await expect(page.getByRole('link', { name: 'Read or print as a page' })).toBeVisible();
   await expect(share).toHaveCount(0);
 
-  const files = await sharingIn(page);
+  const { files, refusals } = await sharingIn(page);
   await server.stop();
   await page.goto(`/assessments/${id}/complete`);
   await share.click();
   await expect(page.getByText('The PDF is ready. Tap Share again.')).toBeVisible();
   // The dialog is closed: nothing is said, and the button is there again.
   await share.click();
+  await expect.poll(() => refusals).toEqual([]);
   await expect(share).not.toHaveAttribute('aria-disabled', 'true');
+  // Not awaited: an alert goes by itself.
+  expect(await page.getByText('could not be shared').count()).toBe(0);
   expect(files).toEqual([]);
   await share.click();
   await expect.poll(() => files.length).toBe(1);
