@@ -216,15 +216,21 @@ function uncapitalized(words: string): string {
 }
 
 /** How much was found. */
-export function foundSentences({ total, flagged, measured }: Result): string[] {
+export function foundSentences(result: Result): string[] {
+  const { total, flagged, measured } = result;
   return [
-    ...(measured === null
+    ...(measured === null || isEmpty(result)
       ? []
       : [`${findingsWords(measured.findings.length, seriousIn(measured.findings))}.`]),
     flagged.length === 0
       ? 'No question is flagged.'
       : `${flagged.length} of ${total} questions ${flagged.length === 1 ? 'is' : 'are'} flagged.`,
   ];
+}
+
+/** Where nothing was answered, that nothing was found would read as good news. */
+function isEmpty({ total, unanswered, skipped }: Result): boolean {
+  return unanswered.length + skipped.length >= total;
 }
 
 /** What was left open, by number. */

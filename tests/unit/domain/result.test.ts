@@ -166,6 +166,20 @@ describe('R173 The findings of a module that measures', () => {
     expect(groups[0]?.sentences[0]).toBe('1 finding.');
   });
 
+  test('tells what the core path left open from the deeper look, and praises nobody for answering nothing', () => {
+    const sentences = (given: Assessment['answers']) => groupsOf(given)[0]?.sentences;
+    expect(sentences({})).toEqual(['No question is flagged.', 'Not answered: questions 1–6.']);
+    expect(sentences({ 701: filled({ parts: { labeled: tally(10, 10) } }) })).toEqual([
+      'No findings.',
+      'No question is flagged.',
+      'Not answered: questions 2–6.',
+    ]);
+    const core = { ...answers, 706: blankAnswer };
+    expect(sentences(core)?.at(-1)).toBe(
+      'The core path is done. Not answered of the deeper look: questions 2, 5 and 6.',
+    );
+  });
+
   test('says of a finding what was counted, what can be done and how far that reaches, and its sources', () => {
     const before = measured(answers, { id: OTHER, dateCompleted: '2026-06-03T15:00:00.000Z' });
     const few = { ...answers, 701: filled({ ...answers[701], parts: { labeled: tally(7, 10) } }) };

@@ -118,7 +118,7 @@ export const oneCaseQuestions: readonly QuestionText[] = [
           'observe',
         ),
         {
-          content: 'A lid on their place goes further. It is not asked for.',
+          content: 'A lid is even safer, but not asked for here.',
           weight: 3,
           never: true,
           action: action('intermediate', 'Give them a marked place of their own.'),
