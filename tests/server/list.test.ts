@@ -206,9 +206,9 @@ describe('changes have numbers', () => {
     const asked = { object_name: 'a.pdf', content_type: 'application/pdf', uuid: randomUUID(), section: '9' };
     await ann.client.post('/upload-assessment', asked);
     expect(await newest()).toBe(5);
-    const key = `incoming/${ann.user.institutionId}/${scan.uuid}`;
+    const key = `incoming/${ann.user.institutionId}/${asked.uuid}`;
     await scenario.server.storage.put(key, [Buffer.from('%PDF-1.7')], 'application/pdf');
-    expect((await ann.client.post('/upload-assessment', scan)).body).toEqual({ done: true });
+    expect((await ann.client.post('/upload-assessment', asked)).body).toEqual({ done: true });
     expect(await newest()).toBe(6);
     expect(Number((await list(eve)).headers['x-change'])).toBe(0);
   });
