@@ -80,13 +80,15 @@ test('R073 R076 R077 R107 R115 R126 Register, confirm, invite, each refusing in 
   await expect(heading(page, 'Bayview Hospital')).toBeVisible();
   await expect(page.getByText('Port Alma')).toBeVisible();
 
-  await page.getByRole('banner').getByRole('link', { name: 'Account' }).click();
-  await page.getByRole('button', { name: 'Invite Users' }).click();
+  // On a phone, where the card that says who was invited is far down the page.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const hint = page.getByRole('region', { name: 'You are the first one here' });
+  await hint.getByRole('link', { name: 'Invite Users' }).click();
   const invite = page.getByRole('dialog', { name: 'Invite Users' });
   await invite.getByLabel('Email Addresses').fill('sam@bayview.test');
   await invite.getByLabel('Permission for All').selectOption('Viewer');
   await invite.getByRole('button', { name: 'Send Invitation' }).click();
-  await expect(page.getByText('Invited: sam@bayview.test.')).toBeVisible();
+  await expect(page.getByText('Invited: sam@bayview.test.')).toBeInViewport();
 
   const context = await browser.newContext({ baseURL: server.url });
   watch.follow(context);

@@ -210,7 +210,7 @@ test('R170 R171 Each kind of measured question is answered as its kind asks, has
       const mixed = page.getByRole('button', { name: '+1 Mixed here' });
       for (const button of [ready, mixed, mixed, mixed, mixed, mixed]) await button.click();
       await expect(page.getByText('1 of 6 (17%)', { exact: true }).last()).toBeVisible();
-      await expect(page.getByText('Target: 80%', { exact: true })).toBeVisible();
+      await expect(page.getByText('Target: 80% · rows with ✓ count', { exact: true })).toBeVisible();
       await expect(page.getByText('aimed for')).toHaveCount(1);
       await expect(page.getByRole('group', { name: 'As supplied' })).toContainText('aimed for');
       await page.getByRole('button', { name: 'Undo' }).click();

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { INVITATION_DAYS } from '#domain/lifetimes.ts';
@@ -14,6 +14,16 @@ export function PeopleCard(): ReactNode {
   const navigate = useNavigate();
   const [isOpen, setIsOpen] = useState(isLedHere);
   const [invited, setInvited] = useState<readonly string[]>([]);
+  const status = useRef<HTMLParagraphElement>(null);
+  const isToBeSeen = invited.length > 0 && !isLedHere;
+  useEffect(() => {
+    // Whom the dashboard led here has not seen this card yet; the change of address has scrolled to the top.
+    if (!isToBeSeen) return undefined;
+    const frame = requestAnimationFrame(() =>
+      status.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' }),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [isToBeSeen]);
   const open = () => {
     setInvited([]);
     setIsOpen(true);
@@ -39,7 +49,7 @@ export function PeopleCard(): ReactNode {
           Audit Log
         </ButtonLink>
       </div>
-      <p className="account-status" role="status">
+      <p ref={status} className="account-status" role="status">
         {invited.length > 0 &&
           `Invited: ${invited.join(', ')}. The link in the email works for ${INVITATION_DAYS} days.`}
       </p>

@@ -106,7 +106,7 @@ interface GoodKindsProps {
 function GoodKinds({ question, sums, of }: GoodKindsProps): ReactNode {
   const { good = [], target } = question.composition ?? {};
   const yes = sums.reduce((sum, [id, count]) => sum + (good.includes(id) ? count : 0), 0);
-  return <CountSum sum={{ yes: Math.min(yes, of), of }} target={target} />;
+  return <CountSum sum={{ yes: Math.min(yes, of), of }} target={target} note="rows with ✓ count" />;
 }
 
 interface KindProps {
