@@ -79,7 +79,7 @@ test('R001 R002 A nurse takes the Nursing Unit tracer with the Wi-Fi off, and it
   rest.push(...(await walk(page, 27, 28)));
 
   await expect(page.getByRole('region', { name: 'Deeper look' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Core path' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Core path', exact: true })).toHaveCount(0);
   await page.getByRole('textbox', { name: /^Your comments/ }).fill('A calm unit.');
   await submit(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Assessment complete' })).toBeVisible();

@@ -175,7 +175,7 @@ test('R173 The end and the page to print name findings with the tracers they res
       await expect(doFirst).toBeInViewport({ ratio: 1 });
       await expect(page.getByRole('main').getByRole('button', { name: 'Download' })).toBeInViewport();
       await expect(page.getByRole('main').getByRole('link', { name: 'New Assessment' })).toBeInViewport();
-      await expect(serious.getByText('Labeled: 18 of 20', { exact: true })).toBeVisible();
+      await expect(serious.getByText('Labeled: 2 of 20 missed', { exact: true })).toBeVisible();
       const cards = ['What you found', 'Below target', 'What to do first', 'By practice domain'].map((name) =>
         page.getByRole('region', { name }).boundingBox(),
       );
