@@ -10,7 +10,7 @@ import { launchOptions } from '../support/browser/launch.ts';
 export async function openBenchPage(
   page: string,
 ): Promise<{ page: Page; context: BrowserContext; close: () => Promise<void> }> {
-  const served = await serveBenchPage(page);
+  const served = await serveBenchPages([page]);
   const { context, close } = await openBenchProfile();
   const tab = await context.newPage();
   await tab.goto(served.url);
@@ -37,15 +37,22 @@ export async function openBenchProfile(): Promise<{ context: BrowserContext; clo
   };
 }
 
+export interface Served {
+  /** Of the first page. */
+  readonly url: string;
+  readonly folder: string;
+  readonly close: () => Promise<void>;
+}
+
 /**
- * Builds one page of `tests/bench/pages` for production and serves it, with a list of its files.
+ * Builds pages of `tests/bench/pages` for production and serves them, with a list of their files.
  *
  * @param headers of every answer
  */
-export async function serveBenchPage(
-  page: string,
+export async function serveBenchPages(
+  pages: readonly [string, ...string[]],
   headers: Record<string, string> = {},
-): Promise<{ url: string; folder: string; close: () => Promise<void> }> {
+): Promise<Served> {
   const root = join(import.meta.dirname, 'pages');
   const outDir = mkdtempSync(join(tmpdir(), 'bench-page-'));
   const common = { configFile: false, root, logLevel: 'error' } as const;
@@ -55,7 +62,7 @@ export async function serveBenchPage(
       outDir,
       emptyOutDir: true,
       manifest: 'manifest.json',
-      rolldownOptions: { input: join(root, page) },
+      rolldownOptions: { input: pages.map((page) => join(root, page)) },
     },
   });
   const server = await preview({
@@ -64,7 +71,7 @@ export async function serveBenchPage(
     preview: { port: 0, host: '127.0.0.1', headers },
   });
   return {
-    url: new URL(page, server.resolvedUrls?.local[0]).href,
+    url: new URL(pages[0], server.resolvedUrls?.local[0]).href,
     folder: outDir,
     close: async () => {
       await server.close();

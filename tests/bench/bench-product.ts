@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright';
-import type { Section } from '#domain/section.ts';
 import { keptLogIn } from '../support/browser/kept-log-in.ts';
 import { admin, maya, seed } from '../support/browser/people.ts';
 import { Truth } from '../support/browser/truth.ts';
 import { ServerProcess } from '../support/server/process.ts';
+import { otherBuild } from './bench-options.ts';
 
-/** Where the build is; `BENCH_DIST` names another one, to compare two. */
-export const builtApp = process.env['BENCH_DIST'] ?? join(import.meta.dirname, '..', '..', 'dist');
+/** Where the build is. */
+export const builtApp = otherBuild ?? join(import.meta.dirname, '..', '..', 'dist');
 
 /** The product as it is: the real server, the build in `dist`, and an editor who is logged in. */
 export class Product {
@@ -22,13 +22,10 @@ export class Product {
     this.#server = server;
   }
 
-  /** @param sections listed beside the published ones */
-  static async start(sections: readonly Section[] = []): Promise<Product> {
-    const server = await ServerProcess.start({
-      publicDir: builtApp,
-      seed,
-      sections,
-    });
+  static async start(): Promise<Product> {
+    // A real server reads its clock without reading a file.
+    const env = { TEST_CLOCK_FILE: '' };
+    const server = await ServerProcess.start({ publicDir: builtApp, seed, env });
     // A measurement touches nothing for longer than a person may.
     await (await Truth.of(server, admin)).lockAfter(60);
     return new Product(server, await Truth.of(server, maya));
@@ -38,9 +35,9 @@ export class Product {
     return this.#server.dataDir;
   }
 
-  /** The first question of an assessment. */
-  questionUrl(id: string): string {
-    return `${this.url}/assessments/${id}/1`;
+  /** A question of an assessment. @param number as people count, from 1 */
+  questionUrl(id: string, number = 1): string {
+    return `${this.url}/assessments/${id}/${number}`;
   }
 
   /** A browser profile in which the editor is logged in, with nothing else in it. */

@@ -6,19 +6,15 @@ import type { BrowserContext, CDPSession, Page } from 'playwright';
  * question page's landmarks: the product's and the floor's.
  */
 
-export interface Pace {
-  /** How many times slower than this machine. */
-  readonly slowdown: number;
-  /** Milliseconds from the frame that shows a tap to the next tap. */
-  readonly pauseMs: number;
-}
-
 export interface Tap {
   /** Milliseconds from lifting the finger to the painted frame that shows what the tap did. */
   readonly toFrame: number;
   /** Milliseconds of processor time that the page's main thread took until the next tap; of use without slowdown. */
   readonly work: number;
 }
+
+/** Nobody taps sooner than that on a page that has just come. */
+const SETTLING_MS = 700;
 
 declare global {
   interface Window {
@@ -28,50 +24,66 @@ declare global {
 
 export const TABLET = { viewport: { width: 768, height: 1024 }, hasTouch: true } as const;
 
+/**
+ * What is tapped: a choice of a radio group, one of the buttons that count, one of a row of buttons of which one is
+ * pressed, or Next. Each shows otherwise that it has been.
+ */
+export type Target = 'choice' | 'count' | 'pressed' | 'next';
+
+/** Something to tap, without which a page is not there yet. */
+const FIRST: Record<Exclude<Target, 'next'>, string> = {
+  choice: 'main [role=radiogroup] input:enabled',
+  count: 'main fieldset:enabled [role=group] button:enabled',
+  pressed: 'main [role=group] button[aria-pressed]:enabled',
+};
+
 export class Tapper {
   readonly #page: Page;
   readonly #cdp: CDPSession;
-  readonly #pace: Pace;
+  readonly #pauseMs: number;
 
-  private constructor(page: Page, cdp: CDPSession, pace: Pace) {
+  private constructor(page: Page, cdp: CDPSession, pauseMs: number) {
     this.#page = page;
     this.#cdp = cdp;
-    this.#pace = pace;
+    this.#pauseMs = pauseMs;
   }
 
-  /** Opens a page in a tab of its own and slows it down once its first question can be answered. */
-  static async open(context: BrowserContext, url: string, pace: Pace): Promise<Tapper> {
+  /**
+   * Opens a page in a tab of its own and waits until there is something of this kind to tap.
+   *
+   * @param pauseMs from the frame that shows a tap to the next tap
+   */
+  static async open(
+    context: BrowserContext,
+    url: string,
+    { target, pauseMs }: { readonly target: Exclude<Target, 'next'>; readonly pauseMs: number },
+  ): Promise<Tapper> {
     const page = await context.newPage();
     await page.goto(url);
-    await page.locator('[role=radiogroup] input:enabled').first().waitFor();
+    await page.locator(FIRST[target]).first().waitFor({ timeout: 60_000 });
+    await pause(SETTLING_MS);
     const cdp = await context.newCDPSession(page);
     await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
-    const tapper = new Tapper(page, cdp, pace);
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: pace.slowdown });
-    return tapper;
+    return new Tapper(page, cdp, pauseMs);
   }
 
-  /** Chooses a row of the question's choices, which must not be chosen yet. */
-  answer(row: number): Promise<Tap> {
-    return this.#tap('answer', row);
+  /** @param rate how many times slower than this machine */
+  async slowDown(rate: number): Promise<void> {
+    await this.#cdp.send('Emulation.setCPUThrottlingRate', { rate });
   }
 
-  /** To the next question. */
-  next(): Promise<Tap> {
-    return this.#tap('next', 0);
+  /** Taps what comes at this place among its kind, and begins anew behind the last. What is chosen is passed over. */
+  async tap(target: Target, place: number): Promise<Tap> {
+    const at = await this.#page.evaluate(watchTap, { target, place });
+    const before = await this.#workSoFar();
+    await this.#page.touchscreen.tap(at.x, at.y);
+    const toFrame = await this.#page.evaluate(() => window.tapShown);
+    await pause(this.#pauseMs);
+    return { toFrame, work: (await this.#workSoFar()) - before };
   }
 
   async close(): Promise<void> {
     await this.#page.close();
-  }
-
-  async #tap(what: 'answer' | 'next', row: number): Promise<Tap> {
-    const at = await this.#page.evaluate(watchTap, { what, row });
-    const before = await this.#workSoFar();
-    await this.#page.touchscreen.tap(at.x, at.y);
-    const toFrame = await this.#page.evaluate(() => window.tapShown);
-    await pause(this.#pace.pauseMs);
-    return { toFrame, work: (await this.#workSoFar()) - before };
   }
 
   async #workSoFar(): Promise<number> {
@@ -88,24 +100,40 @@ export class Tapper {
  * first task after the frame whose callbacks saw the tap's effect: that frame has been
  * styled, laid out and painted by then.
  */
-function watchTap({ what, row }: { what: 'answer' | 'next'; row: number }): { x: number; y: number } {
-  const find = (selector: string, accepts: (element: Element) => boolean = () => true): Element => {
-    const found = [...document.querySelectorAll(selector)].find(accepts);
-    if (found === undefined) throw new Error(`Nothing to tap: ${selector}`);
-    return found;
-  };
-  const heading = () => document.querySelector('h1')?.textContent ?? '';
-  const headingBefore = heading();
-  const inputs = [...document.querySelectorAll<HTMLInputElement>('[role=radiogroup] input')];
-  const input = inputs[row];
-  if (what === 'answer' && input?.checked !== false) throw new Error(`Row ${row} cannot be chosen.`);
-  const target =
-    what === 'answer'
-      ? find('[role=radiogroup] label', (label) => label.contains(input ?? null))
-      : find('nav[aria-label=Questions] button', (button) => button.textContent?.trim() === 'Next');
-  const isShown = () =>
-    what === 'answer' ? input?.checked === true : !['', headingBefore].includes(heading());
-  target.scrollIntoView({ block: 'nearest' });
+function watchTap({ target, place }: { target: Target; place: number }): { x: number; y: number } {
+  const all = <E extends Element>(selector: string): E[] => [...document.querySelectorAll<E>(selector)];
+  const words = (element: Element | null | undefined): string => element?.textContent?.trim() ?? '';
+  const heading = (): string => words(document.querySelector('h1'));
+  const found = ((): { touched: Element | null; isShown: () => boolean }[] => {
+    switch (target) {
+      case 'choice':
+        return all<HTMLInputElement>('main [role=radiogroup] input')
+          .filter(({ checked }) => !checked)
+          .map((input) => ({ touched: input.closest('label'), isShown: () => input.checked }));
+      case 'count':
+        return all<HTMLButtonElement>('main [role=group] button')
+          .filter((button) => ['+1', 'Yes', 'No'].includes(words(button)))
+          .map((button) => {
+            const group = button.closest('[role=group]');
+            const before = words(group);
+            return { touched: button, isShown: () => words(group) !== before };
+          });
+      case 'pressed':
+        return all<HTMLButtonElement>('main [role=group] button[aria-pressed=false]')
+          .filter((button) => ['Yes', 'No'].includes(words(button)))
+          .map((button) => ({ touched: button, isShown: () => button.ariaPressed === 'true' }));
+      default: {
+        const before = heading();
+        return all('nav[aria-label=Questions] button')
+          .filter((button) => words(button) === 'Next')
+          .map((button) => ({ touched: button, isShown: () => !['', before].includes(heading()) }));
+      }
+    }
+  })();
+  const { touched, isShown } = found[place % found.length] ?? {};
+  if (touched === null || touched === undefined || isShown === undefined)
+    throw new Error(`Nothing to tap: ${target}`);
+  touched.scrollIntoView({ block: target === 'next' ? 'nearest' : 'center' });
   window.tapShown = new Promise((resolve) => {
     const look = (from: number) => {
       if (!isShown()) return void requestAnimationFrame(() => look(from));
@@ -117,9 +145,9 @@ function watchTap({ what, row }: { what: 'answer' | 'next'; row: number }): { x:
     const lifted = (event: PointerEvent) => void requestAnimationFrame(() => look(event.timeStamp));
     addEventListener('pointerup', lifted, { capture: true, once: true });
   });
-  const { left, top, width, height } = target.getBoundingClientRect();
+  const { left, top, width, height } = touched.getBoundingClientRect();
   const at = { x: left + width / 2, y: top + height / 2 };
-  if (!target.contains(document.elementFromPoint(at.x, at.y)))
+  if (!touched.contains(document.elementFromPoint(at.x, at.y)))
     throw new Error('Something lies over the target.');
   return at;
 }

@@ -11,9 +11,10 @@ import { NEW_ASSESSMENTS } from '#server/assessments/quotas.ts';
 import { maya, seed as people } from '../support/browser/people.ts';
 import { Truth } from '../support/browser/truth.ts';
 import { ServerProcess } from '../support/server/process.ts';
-import { openBenchProfile, serveBenchPage } from './bench-browser.ts';
+import { openBenchProfile, serveBenchPages } from './bench-browser.ts';
+import { SEED, assessmentsOr, roundsOr } from './bench-options.ts';
 import type { DrainWork, LeftAs } from './pages/drain-page.ts';
-import { median, report, shuffledRounds } from './report.ts';
+import { against, median, report, shuffledRounds } from './report.ts';
 
 /**
  * P2: W2, the 8,000 answers of a day offline, from a tablet's database to a fresh server by
@@ -21,16 +22,15 @@ import { median, report, shuffledRounds } from './report.ts';
  * P3: the bytes of the bodies that this takes, against the raw batches compressed.
  */
 
-const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
-const SEED = Number(process.env['BENCH_SEED'] ?? 20_261_122);
-const ASSESSMENTS = Number(process.env['BENCH_ASSESSMENTS'] ?? 200);
+const ROUNDS = roundsOr(5);
+const ASSESSMENTS = assessmentsOr(200);
 const NOTE_LENGTH = 80;
 
 const subjects = ['floor', 'advanced', 'typed only'] as const;
 type Subject = (typeof subjects)[number];
 
 const work = makeWork();
-const served = await serveBenchPage('drain.html');
+const served = await serveBenchPages(['drain.html']);
 const { context, close } = await openBenchProfile();
 const took = new Map<Subject, number[]>(subjects.map((subject) => [subject, []]));
 let floorBytes = { plain: 0, gzip: 0 };
@@ -60,8 +60,8 @@ report(
     { subject: 'product: headers', unit: 'bytes', values: [sent.headers] },
   ],
   [
-    { goal: 'P2 W2 / floor', ratio: median(of('advanced')) / median(of('floor')), limit: 2 },
-    { goal: 'P3 bytes of bodies / floor compressed', ratio: sent.bodies / floorBytes.gzip, limit: 1.25 },
+    against('P2 W2 / floor', 1.4, median(of('advanced')), median(of('floor'))),
+    against('P3 bytes of bodies / floor compressed', 1, sent.bodies, floorBytes.gzip, 'bytes'),
   ],
 );
 

@@ -2,7 +2,6 @@ import { keepLogIn, keptLogIn } from '../support/browser/kept-log-in.ts';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import type { BrowserContext } from 'playwright';
 import { anesthesia } from '#content/modules/anesthesia.ts';
@@ -11,21 +10,14 @@ import { blankAnswer } from '#domain/assessment.ts';
 import { launchOptions } from '../support/browser/launch.ts';
 import { ensureLighthouse, runLighthouse } from './bench-lighthouse.ts';
 import type { LighthouseReport } from './bench-lighthouse.ts';
+import { SEED, roundsOr } from './bench-options.ts';
 import { Product } from './bench-product.ts';
-import { median, report, shuffledRounds } from './report.ts';
+import { against, median, report, shuffledRounds } from './report.ts';
 
 /**
  * P8: Lighthouse's scores at its mobile default. The landing page is a stranger's first visit,
  * with nothing in the browser; the others are those of somebody who has used the app before.
  */
-
-const { values: options } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: process.env['BENCH_ROUNDS'] ?? '5' },
-    seed: { type: 'string', default: process.env['BENCH_SEED'] ?? '20261122' },
-  },
-});
-const SEED = Number(options.seed);
 
 await ensureLighthouse();
 const product = await Product.start();
@@ -39,7 +31,7 @@ const screens = [
   { name: '/review', path: `/review?assessments[]=${first}&assessments[]=${second}`, isStranger: false },
 ];
 const seen = new Map(screens.map(({ name }) => [name, new Array<LighthouseReport>()]));
-for (const screen of shuffledRounds(screens, Number(options.rounds), SEED)) {
+for (const screen of shuffledRounds(screens, roundsOr(5), SEED)) {
   seen.get(screen.name)?.push(await visit(screen));
 }
 await product.close();
@@ -66,11 +58,7 @@ report(
       values: reports.map(({ layoutShift }) => layoutShift),
     })),
   ],
-  scored.map(({ subject, values }) => ({
-    goal: `P8 100 / ${subject}`,
-    ratio: 100 / median(values),
-    limit: 1,
-  })),
+  scored.map(({ subject, values }) => against(`P8 ${subject}`, 1, 100, median(values), 'points')),
 );
 
 async function visit({ path, isStranger }: (typeof screens)[number]): Promise<LighthouseReport> {

@@ -3,16 +3,17 @@ import { orderedParts, orderedQuestions } from '#domain/section.ts';
 import { anesthesia } from '#content/modules/anesthesia.ts';
 import { logIn, seedOf } from '../support/server/process-people.ts';
 import { ServerProcess } from '../support/server/process.ts';
-import { median, quantile, report, shuffledRounds } from './report.ts';
+import { SEED, roundsOr } from './bench-options.ts';
+import { against, median, quantile, report, shuffledRounds } from './report.ts';
 
 /**
  * P14: the p99 of a save while ten people have the PDF of a full assessment drawn, against that of a save while
  * nothing is drawn.
  */
 
-const SEED = Number(process.env['BENCH_SEED'] ?? 20_261_123);
-const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
-const PAUSE_MS = Number(process.env['BENCH_PAUSE'] ?? 10);
+const ROUNDS = roundsOr(5);
+/** Between two saves. */
+const PAUSE_MS = 10;
 const READERS = 10;
 const FEWEST_SAVES = 400;
 const NOTE = 'Seen in three of five rooms; the team says that it depends on the time of day. '.repeat(12);
@@ -80,11 +81,12 @@ report(
     { subject: 'ten PDFs', unit: 'ms', values: drawing },
   ],
   [
-    {
-      goal: 'P14 p99 of a save while ten PDFs are drawn / while none is',
-      ratio: median(of(p99, 'ten PDFs drawn')) / median(of(p99, 'nothing drawn')),
-      limit: 3,
-    },
+    against(
+      'P14 p99 of a save while ten PDFs are drawn / while none is',
+      2,
+      median(of(p99, 'ten PDFs drawn')),
+      median(of(p99, 'nothing drawn')),
+    ),
   ],
 );
 

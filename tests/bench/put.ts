@@ -4,16 +4,16 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { logIn, seedOf } from '../support/server/process-people.ts';
 import { ServerProcess } from '../support/server/process.ts';
-import { median, quantile, report, shuffledRounds } from './report.ts';
+import { SEED, roundsOr } from './bench-options.ts';
+import { against, median, quantile, report, shuffledRounds } from './report.ts';
 
 /**
  * P9: saves a second and the p99 of a save over ten connections, against a bare server that looks up who asks and
  * puts each request on the disk.
  */
 
-const SEED = Number(process.env['BENCH_SEED'] ?? 20_261_127);
-const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
-const ROUND_MS = Number(process.env['BENCH_MS'] ?? 2000);
+const ROUNDS = roundsOr(5);
+const ROUND_MS = 2000;
 const CONNECTIONS = 10;
 
 const subjects = ['floor', 'product'] as const;
@@ -57,16 +57,14 @@ report(
     { subject: `${subject}: p99`, unit: 'ms', values: of(p99, subject) },
   ]),
   [
-    {
-      goal: 'P9 saves a second, floor / product',
-      ratio: median(of(perSecond, 'floor')) / median(of(perSecond, 'product')),
-      limit: 1,
-    },
-    {
-      goal: 'P9 p99, product / floor',
-      ratio: median(of(p99, 'product')) / median(of(p99, 'floor')),
-      limit: 1.5,
-    },
+    against(
+      'P9 saves a second, floor / product',
+      1,
+      median(of(perSecond, 'floor')),
+      median(of(perSecond, 'product')),
+      'a second',
+    ),
+    against('P9 p99, product / floor', 1.5, median(of(p99, 'product')), median(of(p99, 'floor'))),
   ],
 );
 

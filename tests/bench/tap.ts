@@ -1,150 +1,222 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import type { BrowserContext, Route } from 'playwright';
-import { countAnswered } from '#domain/completeness.ts';
-import { launchBenchBrowser, serveBenchPage } from './bench-browser.ts';
+import type { BrowserContext } from 'playwright';
+import { anesthesiaHead, nursingHead } from '#content/modules/heads.ts';
+import { demoNursing } from '#content/demo/demo-nursing.ts';
+import type { Assessment, SheetRow } from '#domain/assessment.ts';
+import { orderedParts, orderedQuestions } from '#domain/section.ts';
+import type { Question, Section } from '#domain/section.ts';
+import { roundOf } from '../support/papers/demo-rounds.ts';
+import { launchBenchBrowser, serveBenchPages } from './bench-browser.ts';
+import { coreStarts, newest } from './bench-modules.ts';
+import { SEED, roundsOr, slowdownsOr } from './bench-options.ts';
 import { Product } from './bench-product.ts';
 import { TABLET, Tapper } from './bench-tapping.ts';
-import { tapSection } from './pages/tap-section.ts';
-import { median, quantile, report, shuffledRounds } from './report.ts';
+import type { Target } from './bench-tapping.ts';
+import type { FloorRows } from './pages/floor-database.ts';
+import { against, median, quantile, report, shuffledRounds } from './report.ts';
 
 /**
- * P6: tapping through a section of 40 questions on a slow tablet (W4), in the product and in
- * the same page by hand; and whether an answer costs more work when 40 questions are answered
- * and wait than when 5 are.
+ * P6: answers and Next on a slow tablet (W4), in the product and in the same pages by hand: on the first core question
+ * of each module, on a counted question and on the dose sheet; and the work of one answer, without slowdown.
  */
 
-const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
-const SEED = Number(process.env['BENCH_SEED'] ?? 20_261_122);
-const SLOWDOWN = Number(process.env['BENCH_SLOWDOWN'] ?? 10);
-const PAUSE_MS = Number(process.env['BENCH_PAUSE'] ?? 400);
-const QUESTIONS = Object.keys(tapSection.questions).length;
-const TAPS_ON_ONE = 30;
+const [SLOWDOWN = 10] = slowdownsOr(10);
+/** A person looks at what a tap did before the next one. */
+const PAUSE_MS = 300;
+/** Of each page in a round. */
+const ANSWERS = 3;
+const MOVES = 2;
+const WORK_ANSWERS = 3;
 
-const subjects = ['floor', 'product', 'work: floor', 'work: 5 answered', 'work: 40 answered'] as const;
-type Subject = (typeof subjects)[number];
+/** A page that is tapped on. */
+interface Tapped {
+  readonly name: string;
+  readonly id: string;
+  readonly path: string;
+  readonly floorPath: string;
+  readonly target: Exclude<Target, 'next'>;
+  /** Whether Next is pressed as well, to the questions behind it. */
+  readonly hasNext: boolean;
+}
 
-const product = await Product.start([tapSection]);
-const floor = await serveBenchPage('tap-floor.html');
+interface Side {
+  readonly context: BrowserContext;
+  readonly urlOf: (tapped: Tapped) => string;
+}
+
+const product = await Product.start();
+const floor = await serveBenchPages(['floor-question.html', 'floor-sheet.html']);
 const browser = await launchBenchBrowser();
-const floorContext = await browser.newContext(TABLET);
-const productContext = await product.openContext(browser, TABLET);
+const nursing = newest(nursingHead.id);
+const pages = await Promise.all([...coreStarts.map(firstCore), counted(), sheet()]);
+const full = await answeredNursing();
 
-await installed(productContext);
+const sides: Record<'floor' | 'product', Side> = {
+  floor: {
+    context: await browser.newContext(TABLET),
+    urlOf: ({ floorPath }) => new URL(floorPath, floor.url).href,
+  },
+  product: {
+    context: await product.openContext(browser, TABLET),
+    urlOf: ({ path }) => `${product.url}${path}`,
+  },
+};
+type SideName = keyof typeof sides;
+await installProduct(sides.product.context);
+await fillFloor(sides.floor.context);
+
 const values = new Map<string, number[]>();
-for (const subject of shuffledRounds(subjects, ROUNDS, SEED)) await measure(subject);
+const subjects = (['floor', 'product'] as const).flatMap((side) =>
+  pages.map((tapped) => () => tapThrough(side, tapped)),
+);
+subjects.push(() => tapThrough('product', full));
+for (const measure of shuffledRounds(subjects, roundsOr(5), SEED)) await measure();
 await browser.close();
 await floor.close();
 await product.close();
 
-const of = (row: string): number => median(values.get(row) ?? []);
+const firsts = pages.slice(0, coreStarts.length).map(({ name }) => name);
+const of = (side: SideName, names: readonly string[], what: string): number[] =>
+  names.flatMap((name) => values.get(`${side}: ${name}, ${what}`) ?? []);
+const answersOf = (names: readonly string[], goal: string) =>
+  against(
+    `P6 answer to frame, p95: ${goal}`,
+    2,
+    quantile(of('product', names, 'answer'), 0.95),
+    quantile(of('floor', names, 'answer'), 0.95),
+  );
 report(
   'tap',
   SEED,
-  [...values]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([row, list]) => ({ subject: row, unit: 'ms', values: list })),
+  [...values].map(([subject, list]) => ({ subject, unit: 'ms', values: list })),
   [
-    {
-      goal: 'P6 W4 p95 / floor',
-      ratio: of('product: answer to frame, p95') / of('floor: answer to frame, p95'),
-      limit: 2,
-    },
-    {
-      goal: 'P6 work per answer, 40 answered / 5 answered',
-      ratio: of('work: 40 answered') / of('work: 5 answered'),
-      limit: 1.2,
-    },
+    answersOf(firsts, 'first core questions'),
+    answersOf(['counted question'], 'a counted question'),
+    answersOf(['dose sheet'], 'the dose sheet'),
+    against(
+      'P6 Next to frame, p50',
+      2,
+      median(of('product', firsts, 'Next')),
+      median(of('floor', firsts, 'Next')),
+    ),
+    against(
+      'P6 work of an answer',
+      1.5,
+      median(of('product', firsts, 'work')),
+      median(of('floor', firsts, 'work')),
+    ),
+    against(
+      'P6 work of an answer, all answered / none answered',
+      1.2,
+      median(of('product', [full.name], 'work')),
+      median(of('product', [nursing.title], 'work')),
+    ),
   ],
 );
 
+async function firstCore({ section, question, number }: (typeof coreStarts)[number]): Promise<Tapped> {
+  const id = await product.truth.start(section.id, { sectionVersion: section.version, area: 'Telemetry' });
+  return questionPage({ name: section.title, id, question, number, hasNext: true });
+}
+
+/** A tally of the nursing unit's core path, which the sheet would fill in; here it is counted by hand. */
+async function counted(): Promise<Tapped> {
+  const section = newest(anesthesiaHead.id);
+  const question = orderedQuestions(section).find(
+    ({ questionType, core }) => questionType === 'tally' && core === true,
+  );
+  if (question === undefined) throw new Error('No core question is counted.');
+  const id = await product.truth.start(section.id, { sectionVersion: section.version, area: 'Telemetry' });
+  return questionPage({ name: 'counted question', id, question, number: question.index + 1, hasNext: false });
+}
+
+/** The nursing unit's sheet with one dose on it, set up as a prefilled syringe that was pushed. */
+async function sheet(): Promise<Tapped> {
+  const { truth } = product;
+  const id = await truth.start(nursing.id, { sectionVersion: nursing.version, area: 'Telemetry' });
+  const dose: SheetRow = {
+    by: truth.userId,
+    drug: 'Morphine',
+    cells: { container: 'syringe', form: 'asis', way: 'push' },
+  };
+  await truth.save(id, { sheets: { doses: { rows: { dose00000001: dose } } } });
+  return {
+    name: 'dose sheet',
+    id,
+    path: `/assessments/${id}/sheets/doses?from=2`,
+    floorPath: `/floor-sheet.html?id=${id}`,
+    target: 'pressed',
+    hasNext: false,
+  };
+}
+
+function questionPage(
+  given: Pick<Tapped, 'name' | 'id' | 'hasNext'> & { readonly question: Question; readonly number: number },
+): Tapped {
+  const { id, question, number, name, hasNext } = given;
+  const isChosen = (asked: { readonly questionType?: string | undefined }): boolean =>
+    asked.questionType === 'radio';
+  const target = isChosen(question) || orderedParts(question).some(isChosen) ? 'choice' : 'count';
+  return {
+    name,
+    id,
+    path: `/assessments/${id}/${number}`,
+    floorPath: `/floor-question.html?id=${id}&question=${number}`,
+    target,
+    hasNext,
+  };
+}
+
+/** A nursing unit's assessment of which every question is answered, as nurses did. */
+async function answeredNursing(): Promise<Tapped> {
+  const round = demoNursing.findLast(({ completed }) => completed);
+  const [first] = orderedQuestions(nursing);
+  if (round === undefined || first === undefined) throw new Error('The demo hospital has no nursing unit.');
+  const id = await product.truth.start(nursing.id, { sectionVersion: nursing.version, area: round.area });
+  await product.truth.save(id, roundOf(round, product.truth.userId));
+  return questionPage({ name: 'all answered', id, question: first, number: 1, hasNext: false });
+}
+
 /** The app's own worker is installed before anything is measured, as on any later visit. */
-async function installed(context: BrowserContext): Promise<void> {
+async function installProduct(context: BrowserContext): Promise<void> {
   const page = await context.newPage();
-  await page.goto(product.url);
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.goto(`${product.url}/device`);
+  const ready = page.getByRole('heading', { name: 'Ready for offline use', exact: true });
+  await ready.waitFor({ timeout: 120_000 });
   await page.close();
 }
 
-async function measure(subject: Subject): Promise<void> {
-  switch (subject) {
-    case 'floor':
-      return noteWalk(subject, floorContext, floor.url);
-    case 'product': {
-      const id = await product.truth.start(tapSection.id);
-      return noteWalk(subject, productContext, product.questionUrl(id), () => arrived(id));
-    }
-    case 'work: floor':
-      return noteWork(subject, await browser.newContext(TABLET), floor.url);
-    default: {
-      const id = await product.truth.start(tapSection.id);
-      // A browser of its own: nothing but this assessment waits in it.
-      const context = await product.openContext(browser, { ...TABLET, serviceWorkers: 'block' });
-      const answered = subject === 'work: 5 answered' ? 5 : QUESTIONS;
-      return noteWork(subject, context, product.questionUrl(id), answered);
-    }
+async function fillFloor(context: BrowserContext): Promise<void> {
+  const assessments: Assessment[] = [];
+  for (const { id } of pages) {
+    const assessment = await product.truth.assessment(id);
+    if (assessment !== null) assessments.push(assessment);
   }
+  const sections: Section[] = coreStarts.map(({ section }) => section);
+  const rows: FloorRows = { sections, assessments, summaries: [], points: [] };
+  const page = await context.newPage();
+  await page.goto(floor.url);
+  await page.waitForFunction(() => 'putFloorRows' in window);
+  await page.evaluate((all) => window.putFloorRows(all), rows);
+  await page.close();
 }
 
-/** W4: every question answered, with Next after each; `end` runs while the page is still open. */
-async function noteWalk(
-  subject: Subject,
-  context: BrowserContext,
-  url: string,
-  end: () => Promise<void> = async () => undefined,
-): Promise<void> {
-  const tapper = await Tapper.open(context, url, { slowdown: SLOWDOWN, pauseMs: PAUSE_MS });
-  const { answers, moves } = await walk(tapper, QUESTIONS);
-  await end();
+/** W4: answers on one page, slowed down; then their work, with the whole processor; then Next. */
+async function tapThrough(name: SideName, tapped: Tapped): Promise<void> {
+  const { context, urlOf } = sides[name];
+  const tapper = await Tapper.open(context, urlOf(tapped), { target: tapped.target, pauseMs: PAUSE_MS });
+  await tapper.slowDown(SLOWDOWN);
+  for (let tap = 0; tap < ANSWERS; tap += 1) {
+    note(`${name}: ${tapped.name}, answer`, (await tapper.tap(tapped.target, tap)).toFrame);
+  }
+  await tapper.slowDown(1);
+  for (let tap = 0; tap < WORK_ANSWERS; tap += 1) {
+    note(`${name}: ${tapped.name}, work`, (await tapper.tap(tapped.target, tap)).work);
+  }
+  await tapper.slowDown(SLOWDOWN);
+  for (let move = 0; tapped.hasNext && move < MOVES; move += 1) {
+    note(`${name}: ${tapped.name}, Next`, (await tapper.tap('next', 0)).toFrame);
+  }
   await tapper.close();
-  note(`${subject}: answer to frame, p95`, quantile(answers, 0.95));
-  note(`${subject}: answer to frame, p50`, median(answers));
-  note(`${subject}: Next to frame, p95`, quantile(moves, 0.95));
-  note(`${subject}: Next to frame, p50`, median(moves));
-}
-
-/** Milliseconds from each tap to its frame. */
-async function walk(tapper: Tapper, count: number): Promise<{ answers: number[]; moves: number[] }> {
-  const answers: number[] = [];
-  const moves: number[] = [];
-  for (let question = 0; question < count; question += 1) {
-    answers.push((await tapper.answer(rowFor(question))).toFrame);
-    moves.push((await tapper.next()).toFrame);
-  }
-  return { answers, moves };
-}
-
-/** The first question answered again and again, while `answered` questions are answered and none can be sent. */
-async function noteWork(subject: Subject, context: BrowserContext, url: string, answered = 0): Promise<void> {
-  await context.route('**/api/assessments/**', keepFromSaving);
-  const filler = await Tapper.open(context, url, { slowdown: 1, pauseMs: 0 });
-  await walk(filler, answered);
-  await filler.close();
-  const tapper = await Tapper.open(context, url, { slowdown: 1, pauseMs: PAUSE_MS });
-  const work: number[] = [];
-  for (let tap = 1; tap <= TAPS_ON_ONE; tap += 1)
-    work.push((await tapper.answer((rowFor(0) + tap) % 4)).work);
-  await context.close();
-  note(subject, median(work));
-}
-
-function keepFromSaving(route: Route): Promise<void> {
-  const isWrite = ['PUT', 'POST'].includes(route.request().method());
-  return isWrite ? route.abort() : route.continue();
-}
-
-/** Every question has at least four rows; which of them is tapped follows from the seed. */
-function rowFor(question: number): number {
-  return (Math.imul(question + SEED, 2_654_435_761) >>> 16) % 4;
-}
-
-/** The walk was real: the server holds every answer. */
-async function arrived(id: string): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const answers = (await product.truth.assessment(id))?.answers ?? {};
-    if (countAnswered(tapSection, answers) === QUESTIONS) return;
-    await pause(200);
-  }
-  throw new Error('The answers did not arrive at the server.');
 }
 
 function note(row: string, value: number): void {

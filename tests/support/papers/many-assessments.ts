@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { newAssessment } from '#domain/new-assessment.ts';
 import { FIRST_ENTRY } from '#domain/entries.ts';
+import type { DemoAssessment } from '#content/demo/demo-assessment.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import { toWire } from '#contract/wire-case.ts';
+import { roundOf } from './demo-rounds.ts';
 
 interface Many {
   readonly count: number;
@@ -13,6 +15,8 @@ interface Many {
   readonly sections: readonly string[];
   /** The newest change; each one before it is three hours older. */
   readonly newest: string;
+  /** What is in them, in turn, each of its own section; nothing unless given. */
+  readonly rounds?: readonly DemoAssessment[];
 }
 
 const AREAS = ['ICU', 'Émergency', 'Oncology', 'Main OR', 'Telemetry', 'Step-down', 'Labor and delivery'];
@@ -21,7 +25,7 @@ const NAMES = ['Zoë Müller', 'Tomás Lindqvist', 'Grace Whitfield', 'Amara Dia
 const STEP_MS = 3 * 60 * 60 * 1000;
 
 /** The n-th of many; most are completed, and some of these were uploaded. */
-function nth(index: number, { editors, sections, newest }: Many): Assessment {
+function nth(index: number, { editors, sections, newest, rounds = [] }: Many): Assessment {
   const at = new Date(Date.parse(newest) - index * STEP_MS).toISOString();
   const id = `0190aaaa-0000-7000-8000-${String(index).padStart(12, '0')}`;
   const pick = <T>(values: readonly T[], from = index): T => {
@@ -30,14 +34,18 @@ function nth(index: number, { editors, sections, newest }: Many): Assessment {
     return value;
   };
   const isCompleted = index % 100 !== 3;
+  // Those in progress are a hundred apart: by their own count, so that each has another round.
+  const round = rounds[(isCompleted ? index : Math.floor(index / 100)) % rounds.length];
+  const editor = pick(editors);
   return {
     ...newAssessment({
       id,
-      section: pick(sections),
+      section: round === undefined ? pick(sections) : String(round.sectionId),
       sectionVersion: 1,
-      user: { id: pick(editors), name: '' },
+      user: { id: editor, name: '' },
       at,
     }),
+    ...(round === undefined ? {} : roundOf(round, editor)),
     area: `${pick(AREAS)} ${Math.floor(index / AREAS.length)}`,
     department: pick(DEPARTMENTS),
     facilitators: [{ id: FIRST_ENTRY, name: pick(NAMES), title: 'RN' }],
@@ -76,7 +84,7 @@ export function addManyAssessments(dataDir: string, many: Many): void {
   database.exec('begin');
   for (let index = 0; index < many.count; index += 1) {
     const assessment = nth(index, many);
-    const { answers, notes, wastageCalculator, lastEditedByName: _name, ...fields } = assessment;
+    const { answers, sheets, notes, wastageCalculator, lastEditedByName: _name, ...fields } = assessment;
     const { area, department, facilitators, participants } = assessment;
     const positions = { lastQuestionIndex: assessment.lastQuestionIndex, page: 0, currentQuestionIndex: 0 };
     insert.run(
@@ -96,6 +104,7 @@ export function addManyAssessments(dataDir: string, many: Many): void {
         facilitators,
         participants,
         answers,
+        sheets,
         notes,
         wastageCalculator,
         ...positions,

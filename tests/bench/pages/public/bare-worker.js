@@ -2,7 +2,10 @@
 
 addEventListener('install', (event) => event.waitUntil(keep()));
 addEventListener('activate', (event) => event.waitUntil(clients.claim()));
-addEventListener('fetch', (event) => event.respondWith(answer(event.request)));
+addEventListener('fetch', (event) => {
+  // What is of another origin is none of its business, nor slowed down with the page's own network if it were.
+  if (new URL(event.request.url).origin === location.origin) event.respondWith(answer(event.request));
+});
 
 async function keep() {
   const manifest = await (await fetch('/manifest.json')).json();
