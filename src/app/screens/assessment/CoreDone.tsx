@@ -62,7 +62,8 @@ function Choice({ last, of }: { readonly last: Question; readonly of: number }):
           </>
         )}
         <div className={styles.ways}>
-          <fieldset disabled={!isHere}>
+          {/* Its one button says what it is. */}
+          <fieldset role="presentation" disabled={!isHere}>
             <Submit look={open.length === 0 ? 'main' : 'plain'} withComments>
               Submit
             </Submit>
