@@ -26,6 +26,7 @@ import type { Credentials, Refusal } from './call/credentials.ts';
 import type { Person } from './person/token.ts';
 import type { FirstReading } from './store/first/first-reading.ts';
 import type { Store, StorePorts } from './store/store.ts';
+import type { TableName } from './store/tables.ts';
 import type { LateWrite } from './store/take-left.ts';
 import type { Sync } from './sync/sync.ts';
 import type { TechnicalLog } from './technical-log.ts';
@@ -218,8 +219,23 @@ export class Device {
 
   /** @param first what was read already */
   live<T>(read: () => Promise<T>, first?: T): LiveReading<T | undefined> {
-    return liveReading(read, first, () => (this.#store === null ? this.#openedBehind() : undefined));
+    return liveReading(read, first, this.#openedForReading);
   }
+
+  /**
+   * The same, a moment later: for what is read again with every tap and shown by other means before
+   * (`calm-query.ts`).
+   *
+   * @param tables all that it reads
+   */
+  liveCalmly<T>(read: () => Promise<T>, tables: readonly TableName[], first?: T): LiveReading<T | undefined> {
+    const database = () => this.#store?.database.name ?? null;
+    const load = async () =>
+      (await import('./store/reading/calm-query.ts')).calmQuery({ database, tables }, this.#ports.clock);
+    return liveReading(read, first, this.#openedForReading, { loaded: null, load });
+  }
+  /** Undefined when it is open. */
+  #openedForReading = () => (this.#store === null ? this.#openedBehind() : undefined);
 
   /** Remembered, so that the person here is still known when the browser deletes the database. */
   me = async (): Promise<CurrentUser | null> => {

@@ -2,6 +2,7 @@ import { useObservable } from 'dexie-react-hooks';
 import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { DependencyList } from 'react';
 import { liveReading } from '#device/store/reading/live.ts';
+import type { TableName } from '#device/store/tables.ts';
 import { DeviceContext } from './contexts.ts';
 
 /** How soon a failed read is retried, in milliseconds. */
@@ -18,8 +19,14 @@ type Reading<T> =
  * is retried, so that a page with typing on it survives.
  *
  * @param first the result, if it is known before the database is open
+ * @param calmly all tables that it reads, for what may be read again a moment after they change
  */
-export function useDeviceQuery<T>(query: () => Promise<T>, deps: DependencyList, first?: T): T | undefined {
+export function useDeviceQuery<T>(
+  query: () => Promise<T>,
+  deps: DependencyList,
+  first?: T,
+  calmly?: readonly TableName[],
+): T | undefined {
   // One object per query; the caller names its dependencies.
   // oxlint-disable-next-line react/exhaustive-deps
   const question = useMemo(() => ({}), deps);
@@ -34,7 +41,8 @@ export function useDeviceQuery<T>(query: () => Promise<T>, deps: DependencyList,
       }
     };
     const known = first === undefined ? undefined : { of: question, value: first };
-    return device === null ? liveReading(read, known) : device.live(read, known);
+    if (device === null) return liveReading(read, known);
+    return calmly ? device.liveCalmly(read, calmly, known) : device.live(read, known);
   }, [question, attempt]);
 
   const hasFailed = reading !== undefined && 'hasFailed' in reading;

@@ -70,10 +70,10 @@ export class LossWatch {
   async note(database: DeviceDatabase, now: number): Promise<void> {
     if (this.#lost !== null) return;
     this.#notedAt = now;
-    const [{ length: waiting }, me] = await Promise.all([
-      readWaitingStates(database, readLane),
-      readMeta(database, 'me'),
-    ]);
+    const { outbox, edits, parcels, meta } = database;
+    const [{ length: waiting }, me] = await database.transaction('r', outbox, edits, parcels, meta, () =>
+      Promise.all([readWaitingStates(database, readLane), readMeta(database, 'me')]),
+    );
     // Wiped while it was being read: it would be noted that nothing had waited.
     if (this.lost() !== null) return;
     const at = new Date(now).toISOString();

@@ -123,7 +123,12 @@ export class Store {
   overlay = (): Promise<Overlay> => readOverlay(this.database);
   recent = (count: number): Promise<Recent> => readRecent(this.database, count);
   isDiscarded = (id: string): Promise<boolean> => isDiscarded(this.database, id);
-  waitingStates = (): Promise<WaitingState[]> => readWaitingStates(this.database, readLane);
+  waitingStates = (): Promise<WaitingState[]> => {
+    const { outbox, edits, parcels } = this.database;
+    return this.database.transaction('r', outbox, edits, parcels, () =>
+      readWaitingStates(this.database, readLane),
+    );
+  };
 
   isSkipped = (id: string): Promise<boolean> => isSkipped(this.database, id);
 

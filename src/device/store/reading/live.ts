@@ -1,4 +1,3 @@
-import type { liveQuery } from 'dexie';
 import { onceBack, timesKept } from '../live-transactions.ts';
 
 /** A reading that goes on, in the form in which dexie-react-hooks take one. */
@@ -9,11 +8,21 @@ export interface LiveReading<T> {
   subscribe(next: (value: T) => void, fail: (error: unknown) => void): () => void;
 }
 
-let loaded: typeof liveQuery | null = null;
+/** Reads, and again whenever that may have changed. */
+export type LiveQuery = <T>(read: () => Promise<T>) => {
+  subscribe(next: (value: T) => void, fail: (error: unknown) => void): { unsubscribe(): void };
+};
+
+/** How a reading follows changes; loaded when the first one is subscribed to. */
+export interface Following {
+  loaded: LiveQuery | null;
+  readonly load: () => Promise<LiveQuery>;
+}
+
+const atOnce: Following = { loaded: null, load: async () => (await import('dexie')).liveQuery };
 
 /**
- * Reads, and reads again whenever what was read changes: Dexie's live query, which is loaded
- * when the first reading of all is subscribed to.
+ * Reads, and reads again whenever what was read changes: with Dexie's live query, unless another is named.
  *
  * @param first what was read already, to be shown until then
  * @param ready what must have happened before: Dexie does not see what is read after a wait
@@ -22,6 +31,7 @@ export function liveReading<T>(
   read: () => Promise<T>,
   first?: T,
   ready: () => Promise<unknown> | undefined = () => undefined,
+  following: Following = atOnce,
 ): LiveReading<T | undefined> {
   return {
     hasValue: () => true,
@@ -31,7 +41,7 @@ export function liveReading<T>(
       let stop = () => {
         isOver = true;
       };
-      const begin = (live: typeof liveQuery) => {
+      const begin = (live: LiveQuery) => {
         if (isOver) return;
         let kept = timesKept();
         const taken = (value: T) => {
@@ -47,20 +57,15 @@ export function liveReading<T>(
           subscription.unsubscribe();
         };
       };
-      const beginOnceBack = (live: typeof liveQuery) => onceBack(() => begin(live));
+      const beginOnceBack = (live: LiveQuery) => onceBack(() => begin(live));
       const wait = ready();
-      if (loaded !== null && wait === undefined) beginOnceBack(loaded);
+      if (following.loaded !== null && wait === undefined) beginOnceBack(following.loaded);
       // If that failed, the reading fails the same way, and says so to whoever asked.
       else
         void Promise.resolve(wait?.catch(() => undefined))
-          .then(load)
-          .then(beginOnceBack, fail);
+          .then(following.load)
+          .then((live) => beginOnceBack((following.loaded = live)), fail);
       return () => stop();
     },
   };
-}
-
-async function load(): Promise<typeof liveQuery> {
-  ({ liveQuery: loaded } = await import('dexie'));
-  return loaded;
 }
