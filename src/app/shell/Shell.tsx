@@ -24,7 +24,6 @@ const PasswordDialogs = later(() => import('./PasswordDialogs.tsx'));
 export function Shell({ children }: { children: ReactNode }): ReactNode {
   const { hasExpired, isConfirming } = useSessionState();
   const device = useDeviceIfOpen();
-  const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const isPastFirstScreen = useIsPastFirstScreen();
   useLayoutEffect(() => firstFrameIsThere(), []);
@@ -46,9 +45,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
       {device && <LostWork />}
       {device && <KeepStorage />}
       <main id="main" ref={main} tabIndex={-1} className="shell-main">
-        <ErrorBoundary page={pathname}>
-          <Suspense fallback={<Opening />}>{children}</Suspense>
-        </ErrorBoundary>
+        <PageBoundary>{children}</PageBoundary>
       </main>
       {isPastFirstScreen && <Footer />}
       <RouteEffects />
@@ -56,6 +53,15 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
       {/* A boundary of its own: the page under the dialog stays as it is while this loads. */}
       <Suspense>{(hasExpired || isConfirming) && <PasswordDialogs />}</Suspense>
     </div>
+  );
+}
+
+/** Apart, so that the frame is not drawn again with every page. */
+function PageBoundary({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <ErrorBoundary page={useLocation().pathname}>
+      <Suspense fallback={<Opening />}>{children}</Suspense>
+    </ErrorBoundary>
   );
 }
 

@@ -44,7 +44,7 @@ function QuestionAtNumber(): ReactNode {
   const question = place.at === 'question' ? questions[place.index] : undefined;
   if (question === undefined) return <Navigate to={`/assessments/${id}/final-comments`} replace />;
   if (hash === CORE_DONE) return <CoreDone last={question} />;
-  return <QuestionView key={question.id} question={question} />;
+  return <QuestionView question={question} />;
 }
 
 interface QuestionViewProps {
@@ -60,7 +60,8 @@ const QuestionView = memo(function QuestionView({ question }: QuestionViewProps)
   return (
     <div className="question-page">
       <QuestionProgress index={question.index} />
-      <div className="question-column">
+      {/* Bar and pager are of all questions. */}
+      <div key={question.id} className="question-column">
         <Eyebrow more={question.core === true ? 'Core path' : ''}>
           <Link to="/help/assessments" className="question-help">
             Help

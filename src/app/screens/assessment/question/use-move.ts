@@ -1,7 +1,7 @@
-import { useRef } from 'react';
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { furthestAfter } from '#domain/completeness.ts';
+import { afterFrame } from '../../../state/after-frame.ts';
 import { isOfPanel } from '../../../widgets/panel-entry.ts';
 import { useOpen } from '../open/open-context.ts';
 
@@ -14,45 +14,44 @@ export interface Moves {
 }
 
 /**
- * Saves, then moves (rule STEP-5). Leaving forward counts as advancing. A field holding something that cannot be
+ * Saves and moves (rule STEP-5): the writing is begun, and the next page waits for none of it, for it shows what it
+ * shows from what is here already. Leaving forward counts as advancing. A field holding something that cannot be
  * saved takes focus instead.
  */
 export function useMove(number: number): Moves {
   const open = useOpen();
   const navigate = useNavigate();
-  const isMoving = useRef(false);
 
-  const move = async (step: string): Promise<void> => {
+  const to = (step: string): void => {
     const [field] = open.unwritten;
     if (field !== undefined) {
       field.focus();
       return;
     }
-    if (isMoving.current) return;
-    isMoving.current = true;
     const target = Number(step);
     const isForward = Number.isNaN(target) ? /^final|#/.test(step) : target > number;
     const furthest = open.shown?.lastQuestionIndex ?? 0;
-    await open.flush();
-    isMoving.current = false;
+    void open.flush();
     // Going back from question 1 leads to the intro page that was left.
-    await navigate(`/assessments/${open.id}/${step}`, {
+    void navigate(`/assessments/${open.id}/${step}`, {
       state: step === 'intro' ? 'last' : null,
       replace: isOfPanel(history.state),
     });
-    // The next question does not wait for the position to be saved.
-    await open.keepPlace({
-      ...(isForward && furthestAfter(furthest, number) > furthest ? { lastQuestionIndex: number } : {}),
-      ...(Number.isNaN(target) ? {} : { currentQuestionIndex: target - 1 }),
-    });
+    afterFrame(
+      () =>
+        void open.keepPlace({
+          ...(isForward && furthestAfter(furthest, number) > furthest ? { lastQuestionIndex: number } : {}),
+          ...(Number.isNaN(target) ? {} : { currentQuestionIndex: target - 1 }),
+        }),
+    );
   };
 
   return {
-    to: (step) => void move(step),
+    to,
     onLink: (step) => (event) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
       event.preventDefault();
-      void move(step);
+      to(step);
     },
   };
 }

@@ -61,7 +61,6 @@ export function DoseBar({ opened, place, onGo }: DoseBarProps): ReactNode {
         Previous
       </Button>
       <Pager
-        key={place}
         of="Dose"
         number={place + 1}
         notes={own.map((dose, at) => `${noteOf(dose)}${unfinished.includes(at + 1) ? ' · unfinished' : ''}`)}

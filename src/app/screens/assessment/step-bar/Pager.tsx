@@ -5,7 +5,7 @@ import { useIsPastFirstScreen } from '../../../state/past-first-screen.ts';
 
 interface PagerProps {
   readonly of: 'Question' | 'Dose';
-  /** 1-based; where it can change, it is the key, too. */
+  /** 1-based. */
   readonly number: number;
   /** Said of each besides its number. */
   readonly notes: readonly string[];
@@ -20,7 +20,10 @@ interface PagerProps {
  */
 export function Pager({ of, number, notes, core = 0, onGo }: PagerProps): ReactNode {
   const total = number > core ? notes.length : core;
-  const [choice, setChoice] = useState(number);
+  const [chosen, setChosen] = useState({ number, at: number });
+  // Another page: what had been chosen on the one before is past.
+  const choice = chosen.at === number ? chosen.number : number;
+  const setChoice = (to: number) => setChosen({ number: to, at: number });
   const isByKey = useRef(false);
   const isPastFirstScreen = useIsPastFirstScreen();
   const pressKey = (event: KeyboardEvent) => {
