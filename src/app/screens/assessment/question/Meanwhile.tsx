@@ -7,7 +7,7 @@ import type { Theirs } from './told.ts';
  */
 export function Meanwhile({ theirs }: { readonly theirs: Theirs | null }): ReactNode {
   return (
-    <p role="status" className="field-meanwhile">
+    <p role="status" className={theirs === null ? '' : 'field-meanwhile'}>
       {theirs !== null && toldSentence(theirs)}
     </p>
   );

@@ -19,13 +19,13 @@ export function SavedLine(): ReactNode {
   const isTold = useToldOnce(tone);
   return (
     <p className={`saved-line saved-line-${tone}`}>
-      {tone === 'good' && <Icon name="check" />}
-      {tone === 'bad' && <Icon name="alert" />}
+      {/* It changes twice with every tap: nothing comes or goes in it but words. */}
+      <Icon name={tone === 'bad' ? 'alert' : 'check'} />
       <b role={tone === 'bad' ? 'alert' : 'status'} aria-live={tone !== 'bad' && isTold ? 'off' : undefined}>
         {/* "Saving…" passes too quickly to be read out each time. */}
-        {draft === 'saving' ? <span aria-hidden="true">{text}</span> : text}
+        <span aria-hidden={draft === 'saving' || undefined}>{text}</span>
       </b>
-      {more !== '' && <span>{` · ${more}`}</span>}
+      <span>{more === '' ? ' ' : ` · ${more}`}</span>
     </p>
   );
 }
