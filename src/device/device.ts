@@ -26,7 +26,6 @@ import type { Credentials, Refusal } from './call/credentials.ts';
 import type { Person } from './person/token.ts';
 import type { FirstReading } from './store/first/first-reading.ts';
 import type { Store, StorePorts } from './store/store.ts';
-import type { TableName } from './store/tables.ts';
 import type { LateWrite } from './store/take-left.ts';
 import type { Sync } from './sync/sync.ts';
 import type { TechnicalLog } from './technical-log.ts';
@@ -225,13 +224,13 @@ export class Device {
   /**
    * The same, a moment later: for what is read again with every tap and shown by other means before
    * (`calm-query.ts`).
-   *
-   * @param tables all that it reads
    */
-  liveCalmly<T>(read: () => Promise<T>, tables: readonly TableName[], first?: T): LiveReading<T | undefined> {
-    const database = () => this.#store?.database.name ?? null;
+  liveCalmly<T>(read: () => Promise<T>, first?: T): LiveReading<T | undefined> {
     const load = async () =>
-      (await import('./store/reading/calm-query.ts')).calmQuery({ database, tables }, this.#ports.clock);
+      (await import('./store/reading/calm-query.ts')).calmQuery(
+        () => this.#store?.database.name ?? null,
+        this.#ports.clock,
+      );
     return liveReading(read, first, this.#openedForReading, { loaded: null, load });
   }
   /** Undefined when it is open. */

@@ -2,7 +2,6 @@ import { useObservable } from 'dexie-react-hooks';
 import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { DependencyList } from 'react';
 import { liveReading } from '#device/store/reading/live.ts';
-import type { TableName } from '#device/store/tables.ts';
 import { DeviceContext } from './contexts.ts';
 
 /** How soon a failed read is retried, in milliseconds. */
@@ -19,13 +18,13 @@ type Reading<T> =
  * is retried, so that a page with typing on it survives.
  *
  * @param first the result, if it is known before the database is open
- * @param calmly all tables that it reads, for what may be read again a moment after they change
+ * @param how `calmly`: it may be read again a moment after a change
  */
 export function useDeviceQuery<T>(
   query: () => Promise<T>,
   deps: DependencyList,
   first?: T,
-  calmly?: readonly TableName[],
+  how?: 'calmly',
 ): T | undefined {
   // One object per query; the caller names its dependencies.
   // oxlint-disable-next-line react/exhaustive-deps
@@ -42,7 +41,7 @@ export function useDeviceQuery<T>(
     };
     const known = first === undefined ? undefined : { of: question, value: first };
     if (device === null) return liveReading(read, known);
-    return calmly ? device.liveCalmly(read, calmly, known) : device.live(read, known);
+    return how ? device.liveCalmly(read, known) : device.live(read, known);
   }, [question, attempt]);
 
   const hasFailed = reading !== undefined && 'hasFailed' in reading;

@@ -16,7 +16,7 @@ export function Light(): ReactNode {
     () => device.stored((store) => store.waitingStates()),
     [device],
     device.first?.waiting,
-    ['outbox', 'edits', 'parcels'],
+    'calmly',
   );
   return waiting === undefined ? null : <CalmLight state={lightState(waiting)} />;
 }

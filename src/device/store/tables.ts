@@ -25,11 +25,6 @@ export interface Tables {
   heldVersions(since: string): Promise<Map<string, number>>;
 }
 
-/** What a reading that follows changes may name. */
-export type TableName =
-  | { [K in keyof Tables]: Tables[K] extends Pick<Table<never>, 'count'> ? K : never }[keyof Tables]
-  | 'discarded';
-
 /** A single fact the device keeps. */
 export interface MetaRow {
   readonly key: string;

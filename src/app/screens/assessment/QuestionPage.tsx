@@ -15,8 +15,7 @@ import { useEditing, useOpen, useSection } from './open/open-context.ts';
 import { AnswerFields } from './question/AnswerFields.tsx';
 import { Instructions, StandardNote } from './question/QuestionHelp.tsx';
 import { Notes } from './question/Notes.tsx';
-import { Jump } from './question/Jump.tsx';
-import { CalculatorLine, CoreDone, MedicationLists, QuestionSheets } from './question/later-inputs.ts';
+import { CalculatorLine, CoreDone, Jump, MedicationLists, QuestionSheets } from './question/later-inputs.ts';
 import { QuestionProgress } from './question/QuestionProgress.tsx';
 import { QuestionBar } from './question/QuestionBar.tsx';
 import { useMove } from './question/use-move.ts';
@@ -88,7 +87,7 @@ const QuestionView = memo(function QuestionView({ question }: QuestionViewProps)
               <QuestionSheets question={question} moves={moves} />
             )}
             <AnswerFields question={question} labelledBy={headingId} />
-            <Jump question={question} moves={moves} />
+            {question.jumpText !== undefined && <Jump question={question} moves={moves} />}
             <Notes question={question} />
           </fieldset>
           <StandardNote question={question} />

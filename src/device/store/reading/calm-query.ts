@@ -1,6 +1,5 @@
 import { Dexie } from 'dexie';
 import type { Clock } from '../../ports.ts';
-import type { TableName } from '../tables.ts';
 import type { LiveQuery } from './live.ts';
 
 /** Of one tap and what follows from it: by then the frame that shows it is painted, in milliseconds. */
@@ -8,20 +7,17 @@ const AFTER_FRAME_MS = 100;
 /** While changes go on, it is read no more often than this. */
 const EVERY_MS = 500;
 
-/** Which changes a calm query follows. */
-export interface Watched {
-  /** The database's name; null while none is open. */
-  readonly database: () => string | null;
-  /** All that it reads. */
-  readonly tables: readonly TableName[];
-}
+/** What calm queries may read: an assessment, its module, and what waits. */
+const TABLES = ['assessments', 'discarded', 'edits', 'outbox', 'parcels', 'sections'];
 
 /**
  * A live query for what is also on the screen by other means, or is no reason to look up: a tap is five writes and
  * more until it is on the server, and a reading of each would hold up the next tap. So it is read once for all that
  * happens in a moment, and never before the frame that shows what somebody has just done.
+ *
+ * @param database its name; null while none is open
  */
-export function calmQuery({ database, tables }: Watched, clock: Clock): LiveQuery {
+export function calmQuery(database: () => string | null, clock: Clock): LiveQuery {
   return (read) => ({
     subscribe(next, fail) {
       const over = new AbortController();
@@ -57,7 +53,7 @@ export function calmQuery({ database, tables }: Watched, clock: Clock): LiveQuer
         });
       };
       const changed = (parts: object) => {
-        const prefixes = tables.map((table) => `idb://${database() ?? ''}/${table}/`);
+        const prefixes = TABLES.map((table) => `idb://${database() ?? ''}/${table}/`);
         // A page that was kept may have missed anything.
         if (Object.keys(parts).some((part) => part === 'all' || prefixes.some((its) => part.startsWith(its))))
           soon();

@@ -12,7 +12,7 @@ import { StepNotices } from '../status/StepNotices.tsx';
 import { OpenContext } from './open-context.ts';
 import type { OpenAssessment, Read } from './open-assessment.ts';
 import { acquireOpened, peekOpened, releaseOpened, subscribeOpened } from './opened.ts';
-import { OPENED_FROM, readOpened } from './read-opened.ts';
+import { readOpened } from './read-opened.ts';
 import { redirectFrom } from './step-guard.ts';
 import type { Step } from './step-guard.ts';
 import './step.css';
@@ -88,10 +88,7 @@ function useOpenAssessment(device: Device, id: string): OpenAssessment | null {
 
 /** Passes the device's state to the open assessment; null while loading. */
 function useRead(device: Device, open: OpenAssessment | null, id: string): Read | null {
-  const fresh = useObservable(
-    () => device.liveCalmly(() => readOpened(device, id), OPENED_FROM),
-    [device, id],
-  );
+  const fresh = useObservable(() => device.liveCalmly(() => readOpened(device, id)), [device, id]);
   useLayoutEffect(() => {
     if (fresh !== undefined) open?.receive(fresh);
   }, [open, fresh]);

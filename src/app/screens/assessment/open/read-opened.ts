@@ -2,9 +2,6 @@ import type { Device } from '#device/device.ts';
 import type { Read } from './open-assessment.ts';
 import { peekOpened } from './opened.ts';
 
-/** The tables it is read from. */
-export const OPENED_FROM = ['assessments', 'outbox', 'edits', 'sections', 'discarded'] as const;
-
 /** Reads an assessment from the device's database. */
 export async function readOpened(device: Device, id: string): Promise<Read> {
   const before = peekOpened(device, id)?.read ?? null;

@@ -12,7 +12,7 @@ interface JumpProps {
 }
 
 /** The way past other questions; the main button once the choice is made that it is for (rule MOD-6). */
-export function Jump({ question, moves }: JumpProps): ReactNode {
+export default function Jump({ question, moves }: JumpProps): ReactNode {
   const { id } = useOpen();
   const isNext = useOpened((_, { answers }) => jumpOf(question, answers) !== null);
   if (question.jumpText === undefined || question.jumpIndex === undefined) return null;

@@ -4,6 +4,7 @@ import { later } from '../../../device-hooks/later.tsx';
 export const FigureField = later(() => import('./FigureField.tsx'));
 export const CoreDone = later(() => import('../CoreDone.tsx'));
 export const CompositionInput = later(() => import('../tally/CompositionInput.tsx'));
+export const Jump = later(() => import('./Jump.tsx'));
 export const MedicationLists = later(() => import('./MedicationLists.tsx'));
 export const MixTotal = later(() => import('./MixTotal.tsx'));
 export const NextUnanswered = later(() => import('./NextUnanswered.tsx'));
