@@ -225,13 +225,23 @@ export class Device {
    * The same, a moment later: for what is read again with every tap and shown by other means before
    * (`calm-query.ts`).
    */
-  liveCalmly<T>(read: () => Promise<T>, first?: T): LiveReading<T | undefined> {
+  liveCalmly<T>(
+    read: () => Promise<T>,
+    first?: T,
+    isCalm: (value: T) => boolean = () => true,
+  ): LiveReading<T | undefined> {
+    let last: { readonly value: T } | null = null;
+    const reading = async () => {
+      last = { value: await read() };
+      return last.value;
+    };
     const load = async () =>
       (await import('./store/reading/calm-query.ts')).calmQuery(
         () => this.#store?.database.name ?? null,
         this.#ports.clock,
+        () => last !== null && isCalm(last.value),
       );
-    return liveReading(read, first, this.#openedForReading, { loaded: null, load });
+    return liveReading(reading, first, this.#openedForReading, { loaded: null, load });
   }
   /** Undefined when it is open. */
   #openedForReading = () => (this.#store === null ? this.#openedBehind() : undefined);

@@ -18,13 +18,13 @@ type Reading<T> =
  * is retried, so that a page with typing on it survives.
  *
  * @param first the result, if it is known before the database is open
- * @param how `calmly`: it may be read again a moment after a change
+ * @param isCalm whether this value may stand for a moment after a change; unless given, none may
  */
 export function useDeviceQuery<T>(
   query: () => Promise<T>,
   deps: DependencyList,
   first?: T,
-  how?: 'calmly',
+  isCalm?: (value: T) => boolean,
 ): T | undefined {
   // One object per query; the caller names its dependencies.
   // oxlint-disable-next-line react/exhaustive-deps
@@ -41,7 +41,9 @@ export function useDeviceQuery<T>(
     };
     const known = first === undefined ? undefined : { of: question, value: first };
     if (device === null) return liveReading(read, known);
-    return how ? device.liveCalmly(read, known) : device.live(read, known);
+    return isCalm
+      ? device.liveCalmly(read, known, (last) => 'value' in last && isCalm(last.value))
+      : device.live(read, known);
   }, [question, attempt]);
 
   const hasFailed = reading !== undefined && 'hasFailed' in reading;

@@ -16,7 +16,8 @@ export function Light(): ReactNode {
     () => device.stored((store) => store.waitingStates()),
     [device],
     device.first?.waiting,
-    'calmly',
+    // That all is on the server is no longer said once it is not so.
+    ({ length }) => length > 0,
   );
   return waiting === undefined ? null : <CalmLight state={lightState(waiting)} />;
 }

@@ -2,9 +2,7 @@ import { Dexie } from 'dexie';
 import type { Clock } from '../../ports.ts';
 import type { LiveQuery } from './live.ts';
 
-/** Of one tap and what follows from it: by then the frame that shows it is painted, in milliseconds. */
-const AFTER_FRAME_MS = 100;
-/** While changes go on, it is read no more often than this. */
+/** While changes go on, it is read no more often than this, in milliseconds. */
 const EVERY_MS = 500;
 
 /** What calm queries may read: an assessment, its module, and what waits. */
@@ -12,12 +10,13 @@ const TABLES = ['assessments', 'discarded', 'edits', 'outbox', 'parcels', 'secti
 
 /**
  * A live query for what is also on the screen by other means, or is no reason to look up: a tap is five writes and
- * more until it is on the server, and a reading of each would hold up the next tap. So it is read once for all that
- * happens in a moment, and never before the frame that shows what somebody has just done.
+ * more until it is on the server, and a reading of each would hold up the next tap. So after the first it is read
+ * once for all that happens in a moment.
  *
  * @param database its name; null while none is open
+ * @param mayStand whether the last value may stand for that moment, though something has changed
  */
-export function calmQuery(database: () => string | null, clock: Clock): LiveQuery {
+export function calmQuery(database: () => string | null, clock: Clock, mayStand: () => boolean): LiveQuery {
   return (read) => ({
     subscribe(next, fail) {
       const over = new AbortController();
@@ -47,7 +46,8 @@ export function calmQuery(database: () => string | null, clock: Clock): LiveQuer
         isWaiting = true;
         // A clock that was set says nothing about the time since.
         const since = Math.max(0, clock.now() - beganAt);
-        void clock.sleep(Math.max(AFTER_FRAME_MS, EVERY_MS - since), over.signal).then(() => {
+        const wait = mayStand() ? Math.max(0, EVERY_MS - since) : 0;
+        void clock.sleep(wait, over.signal).then(() => {
           isWaiting = false;
           if (!over.signal.aborted) void look();
         });

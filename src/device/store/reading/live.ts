@@ -14,7 +14,7 @@ export type LiveQuery = <T>(read: () => Promise<T>) => {
 };
 
 /** How a reading follows changes; loaded when the first one is subscribed to. */
-export interface Following {
+interface Following {
   loaded: LiveQuery | null;
   readonly load: () => Promise<LiveQuery>;
 }
