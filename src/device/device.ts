@@ -216,35 +216,23 @@ export class Device {
 
   // Reading: for live queries.
 
-  /** @param first what was read already */
-  live<T>(read: () => Promise<T>, first?: T): LiveReading<T | undefined> {
-    return liveReading(read, first, this.#openedForReading);
-  }
-
   /**
-   * The same, a moment later: for what is read again with every tap and shown by other means before
-   * (`calm-query.ts`).
+   * @param first what was read already
+   * @param isCalm whether a value may stand for a moment though something has changed (`calm-query.ts`); unless given,
+   *   none may
    */
-  liveCalmly<T>(
-    read: () => Promise<T>,
-    first?: T,
-    isCalm: (value: T) => boolean = () => true,
-  ): LiveReading<T | undefined> {
-    let last: { readonly value: T } | null = null;
+  live<T>(read: () => Promise<T>, first?: T, isCalm?: (value: T) => boolean): LiveReading<T | undefined> {
+    const ready = () => (this.#store === null ? this.#openedBehind() : undefined);
+    if (isCalm === undefined) return liveReading(read, first, ready);
+    let mayStand = false;
     const reading = async () => {
-      last = { value: await read() };
-      return last.value;
+      const value = await read();
+      mayStand = isCalm(value);
+      return value;
     };
-    const load = async () =>
-      (await import('./store/reading/calm-query.ts')).calmQuery(
-        () => this.#store?.database.name ?? null,
-        this.#ports.clock,
-        () => last !== null && isCalm(last.value),
-      );
-    return liveReading(reading, first, this.#openedForReading, { loaded: null, load });
+    const load = async () => (await import('./store/reading/calm-query.ts')).calmQuery(() => mayStand);
+    return liveReading(reading, first, ready, { loaded: null, load });
   }
-  /** Undefined when it is open. */
-  #openedForReading = () => (this.#store === null ? this.#openedBehind() : undefined);
 
   /** Remembered, so that the person here is still known when the browser deletes the database. */
   me = async (): Promise<CurrentUser | null> => {

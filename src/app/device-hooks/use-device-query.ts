@@ -41,9 +41,7 @@ export function useDeviceQuery<T>(
     };
     const known = first === undefined ? undefined : { of: question, value: first };
     if (device === null) return liveReading(read, known);
-    return isCalm
-      ? device.liveCalmly(read, known, (last) => 'value' in last && isCalm(last.value))
-      : device.live(read, known);
+    return device.live(read, known, isCalm && ((last) => 'value' in last && isCalm(last.value)));
   }, [question, attempt]);
 
   const hasFailed = reading !== undefined && 'hasFailed' in reading;

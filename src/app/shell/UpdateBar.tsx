@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { matchPath, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { Button } from '../widgets/Button.tsx';
 import { appUpdate, useAppUpdate } from './browser-update.ts';
 import { isDoor } from '../routes/doors.ts';
@@ -12,10 +12,7 @@ export function UpdateBar(): ReactNode {
   const state = useAppUpdate();
   const [isLater, setIsLater] = useState(false);
   const { pathname } = useLocation();
-  const isFillingIn =
-    matchPath('/assessments/:assessmentId/*', pathname) !== null ||
-    pathname === '/account' ||
-    isDoor(pathname);
+  const isFillingIn = /^\/assessments\/[^/]/.test(pathname) || pathname === '/account' || isDoor(pathname);
   const isOfferedThere = pathname === '/device';
   const sentence = updateSentence(state);
   const isUrgent = state.hasMissingPart || state.isHeldBack;

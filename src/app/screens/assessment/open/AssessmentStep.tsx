@@ -88,7 +88,15 @@ function useOpenAssessment(device: Device, id: string): OpenAssessment | null {
 
 /** Passes the device's state to the open assessment; null while loading. */
 function useRead(device: Device, open: OpenAssessment | null, id: string): Read | null {
-  const fresh = useObservable(() => device.liveCalmly(() => readOpened(device, id)), [device, id]);
+  const fresh = useObservable(
+    () =>
+      device.live(
+        () => readOpened(device, id),
+        undefined,
+        () => true,
+      ),
+    [device, id],
+  );
   useLayoutEffect(() => {
     if (fresh !== undefined) open?.receive(fresh);
   }, [open, fresh]);

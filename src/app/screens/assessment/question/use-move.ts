@@ -29,7 +29,8 @@ export function useMove(number: number): Moves {
       return;
     }
     const target = Number(step);
-    const isForward = Number.isNaN(target) ? /^final|#/.test(step) : target > number;
+    const isQuestion = target > 0;
+    const isForward = isQuestion ? target > number : /^final|#/.test(step);
     const furthest = open.shown?.lastQuestionIndex ?? 0;
     void open.flush();
     // Going back from question 1 leads to the intro page that was left.
@@ -40,8 +41,8 @@ export function useMove(number: number): Moves {
     afterFrame(
       () =>
         void open.keepPlace({
-          ...(isForward && furthestAfter(furthest, number) > furthest ? { lastQuestionIndex: number } : {}),
-          ...(Number.isNaN(target) ? {} : { currentQuestionIndex: target - 1 }),
+          ...(isForward && furthestAfter(furthest, number) > furthest && { lastQuestionIndex: number }),
+          ...(isQuestion && { currentQuestionIndex: target - 1 }),
         }),
     );
   };

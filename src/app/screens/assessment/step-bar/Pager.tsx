@@ -20,10 +20,10 @@ interface PagerProps {
  */
 export function Pager({ of, number, notes, core = 0, onGo }: PagerProps): ReactNode {
   const total = number > core ? notes.length : core;
-  const [chosen, setChosen] = useState({ number, at: number });
-  // Another page: what had been chosen on the one before is past.
-  const choice = chosen.at === number ? chosen.number : number;
-  const setChoice = (to: number) => setChosen({ number: to, at: number });
+  // Chosen of which page: on another one it is past.
+  const [[chosen, at], setChosen] = useState([number, number]);
+  const choice = at === number ? chosen : number;
+  const setChoice = (to: number) => setChosen([to, number]);
   const isByKey = useRef(false);
   const isPastFirstScreen = useIsPastFirstScreen();
   const pressKey = (event: KeyboardEvent) => {
