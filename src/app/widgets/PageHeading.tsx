@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { afterFrame } from '../state/after-frame.ts';
 import { firstScreenIsThere } from '../state/first-screen.ts';
 
 interface PageHeadingProps {
@@ -30,9 +29,7 @@ export function PageHeading({ title, children, takesFocus = true, className }: P
     // An open dialog keeps focus; on the first page, so does whatever the person has already
     // reached.
     if (!takesFocus || isFirstPage || document.querySelector('dialog[open]')) return;
-    const before = document.activeElement;
-    // To find out where it is, the browser would lay out the page before it is painted. A person may be quicker.
-    afterFrame(() => document.activeElement === before && heading.current?.focus({ preventScroll: true }));
+    heading.current?.focus({ preventScroll: true });
   }, [pathname, takesFocus, isFirstPage]);
 
   return (
