@@ -9,7 +9,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { later } from '../device-hooks/later.tsx';
 import { Opening } from './Opening.tsx';
 import { RouteEffects } from '../routes/RouteEffects.tsx';
-import { firstFrameIsThere } from '../state/first-screen.ts';
+import { firstFrameIsThere, firstScreen } from '../state/first-screen.ts';
 import { useIsPastFirstScreen } from '../state/past-first-screen.ts';
 import { SoftAlert } from './SoftAlert.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -65,27 +65,16 @@ function PageBoundary({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-/** Asks the browser to keep this device's data, once there is work of a person's in it (rule OFF-23). */
+/** The browser is asked to keep this device's data, which no screen waits for (rule OFF-23). */
 function KeepStorage(): null {
   const device = useDevice();
-  const isAsked = useRef(false);
-  // Once asked, stops querying: it would requery after every tap.
-  const hasWork = useDeviceQuery(
-    async () => isAsked.current || (await device.stored((store) => store.waitingStates())).length > 0,
-    [device],
-  );
   useEffect(() => {
-    if (hasWork !== true || isAsked.current) return;
-    isAsked.current = true;
-    void keep();
-  }, [hasWork]);
+    void firstScreen
+      .then(() => import('./keep-storage.ts'))
+      .then(({ keepStorage }) => keepStorage(device))
+      .catch(() => undefined);
+  }, [device]);
   return null;
-}
-
-async function keep(): Promise<void> {
-  // WebKit outside Apple's systems has no word for it.
-  if (!('storage' in navigator)) return;
-  if (!(await navigator.storage.persisted())) await navigator.storage.persist();
 }
 
 const LostWorkNotice = lazy(() => import('./LostWorkNotice.tsx'));

@@ -12,7 +12,7 @@ export function UpdateBar(): ReactNode {
   const state = useAppUpdate();
   const [isLater, setIsLater] = useState(false);
   const { pathname } = useLocation();
-  const isFillingIn = /^\/assessments\/[^/]/.test(pathname) || pathname === '/account' || isDoor(pathname);
+  const isFillingIn = /^\/assessments\/./.test(pathname) || pathname === '/account' || isDoor(pathname);
   const isOfferedThere = pathname === '/device';
   const sentence = updateSentence(state);
   const isUrgent = state.hasMissingPart || state.isHeldBack;

@@ -1,7 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { furthestAfter } from '#domain/completeness.ts';
-import { afterFrame } from '../../../state/after-frame.ts';
 import { isOfPanel } from '../../../widgets/panel-entry.ts';
 import { useOpen } from '../open/open-context.ts';
 
@@ -38,13 +37,13 @@ export function useMove(number: number): Moves {
       state: step === 'intro' ? 'last' : null,
       replace: isOfPanel(history.state),
     });
-    afterFrame(
-      () =>
-        void open.keepPlace({
-          ...(isForward && furthestAfter(furthest, number) > furthest && { lastQuestionIndex: number }),
-          ...(isQuestion && { currentQuestionIndex: target - 1 }),
-        }),
-    );
+    const keepPlace = () =>
+      void open.keepPlace({
+        ...(isForward && furthestAfter(furthest, number) > furthest && { lastQuestionIndex: number }),
+        ...(isQuestion && { currentQuestionIndex: target - 1 }),
+      });
+    // When the next page has been painted.
+    requestAnimationFrame(() => setTimeout(keepPlace));
   };
 
   return {

@@ -23,7 +23,7 @@ export function SavedLine(): ReactNode {
       <Icon name={tone === 'bad' ? 'alert' : 'check'} />
       <b role={tone === 'bad' ? 'alert' : 'status'} aria-live={tone !== 'bad' && isTold ? 'off' : undefined}>
         {/* "Saving…" passes too quickly to be read out each time. */}
-        <span aria-hidden={draft === 'saving' || undefined}>{text}</span>
+        <span aria-hidden={draft === 'saving'}>{text}</span>
       </b>
       <span>{more === '' ? ' ' : ` · ${more}`}</span>
     </p>
