@@ -32,6 +32,17 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   reachedFrom('dashboard', 'src/app/screens/dashboard/Dashboard.tsx', 'src/domain/count.ts'),
   reachedFrom('landing', 'src/app/screens/landing/Start.tsx'),
 
+  // What the first questions of the modules ask for besides a choice.
+  reachedFrom(
+    'counts',
+    'src/app/screens/assessment/question/NumberFound.tsx',
+    'src/app/screens/assessment/question/MedicationLists.tsx',
+    'src/app/screens/assessment/question/PartsAlike.tsx',
+    'src/app/screens/assessment/sheet/QuestionSheets.tsx',
+    'src/app/screens/assessment/tally/CompositionInput.tsx',
+    'src/app/screens/assessment/tally/TallyInput.tsx',
+  ),
+
   // All else comes behind these, a room at a time and not a piece at a time: the worker installs one file after
   // another, so on poor Wi-Fi their number counts more than their size.
   inside(

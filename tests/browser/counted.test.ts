@@ -23,7 +23,7 @@ import { addManyAssessments } from '../support/papers/many-assessments.ts';
 const TABLET = { viewport: { width: 768, height: 1024 }, hasTouch: true };
 
 /** KB of JavaScript up to the first core question; the goal is 120 for each. */
-const MOST_KB: Readonly<Record<number, number>> = { 1: 120, 2: 296, 3: 326, 4: 326 };
+const MOST_KB: Readonly<Record<number, number>> = { 1: 120, 2: 138, 3: 138, 4: 138 };
 
 for (const section of publishedSections) {
   const first = firstCoreQuestion(section);

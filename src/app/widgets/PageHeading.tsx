@@ -11,15 +11,25 @@ interface PageHeadingProps {
   /** False where something on the page takes the focus instead (rule SCR-1). */
   readonly takesFocus?: boolean;
   readonly className?: string;
+  /** False where what is asked comes after it: that tells when the page is there. */
+  readonly isWhole?: boolean;
 }
 
 /** A page's one h1. It names the window and takes the focus on each route change, so that it is read out. */
-export function PageHeading({ title, children, takesFocus = true, className }: PageHeadingProps): ReactNode {
+export function PageHeading({
+  title,
+  children,
+  takesFocus = true,
+  className,
+  isWhole = true,
+}: PageHeadingProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, pathname } = useLocation();
   const isFirstPage = key === 'default';
 
-  useEffect(() => firstScreenIsThere(), []);
+  useEffect(() => {
+    if (isWhole) firstScreenIsThere();
+  }, [isWhole]);
 
   useEffect(() => {
     document.title = `${title} · RTA Tracers`;

@@ -6,6 +6,7 @@ import { CORE_DONE } from '#domain/next-step.ts';
 import { orderedQuestions } from '#domain/section.ts';
 import { sheetsOfQuestion } from '#domain/sheets-of-question.ts';
 import type { Question } from '#domain/section.ts';
+import { useIsPastFirstScreen } from '../../state/past-first-screen.ts';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
 import { Spinner } from '../../widgets/Spinner.tsx';
 import { TextWithUnderlines } from '../../widgets/TextWithUnderlines.tsx';
@@ -13,9 +14,16 @@ import { AssessmentStep } from './open/AssessmentStep.tsx';
 import { Eyebrow } from './open/Eyebrow.tsx';
 import { useEditing, useOpen, useSection } from './open/open-context.ts';
 import { AnswerFields } from './question/AnswerFields.tsx';
-import { Instructions, StandardNote } from './question/QuestionHelp.tsx';
+import { Instructions } from './question/Instructions.tsx';
 import { Notes } from './question/Notes.tsx';
-import { CalculatorLine, CoreDone, Jump, MedicationLists, QuestionSheets } from './question/later-inputs.ts';
+import {
+  CalculatorLine,
+  CoreDone,
+  Jump,
+  MedicationLists,
+  QuestionSheets,
+  StandardNote,
+} from './question/later-inputs.ts';
 import { QuestionProgress } from './question/QuestionProgress.tsx';
 import { QuestionBar } from './question/QuestionBar.tsx';
 import { useMove } from './question/use-move.ts';
@@ -55,6 +63,7 @@ const QuestionView = memo(function QuestionView({ question }: QuestionViewProps)
   const moves = useMove(question.index + 1);
   const section = useSection();
   const isHere = useEditing() === 'here';
+  const isPastFirstScreen = useIsPastFirstScreen();
   const number = question.index + 1;
   return (
     <div className="question-page">
@@ -66,7 +75,7 @@ const QuestionView = memo(function QuestionView({ question }: QuestionViewProps)
             Help
           </Link>
         </Eyebrow>
-        <PageHeading title={`Question ${number}`} className="question-text">
+        <PageHeading title={`Question ${number}`} className="question-text" isWhole={false}>
           <span id={headingId}>
             <span className="visually-hidden">{`Question ${number}: `}</span>
             <TextWithUnderlines text={question.content} />
@@ -90,8 +99,9 @@ const QuestionView = memo(function QuestionView({ question }: QuestionViewProps)
             {question.jumpText !== undefined && <Jump question={question} moves={moves} />}
             <Notes question={question} />
           </fieldset>
-          <StandardNote question={question} />
         </Suspense>
+        {/* Below them: no field waits for it. */}
+        <Suspense>{isPastFirstScreen && <StandardNote question={question} />}</Suspense>
       </div>
       <QuestionBar question={question} moves={moves} />
     </div>

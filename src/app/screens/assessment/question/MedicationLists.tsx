@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Question } from '#domain/section.ts';
 import MedicationTable from '../../../widgets/MedicationTable.tsx';
-import { OnRequest } from './QuestionHelp.tsx';
+import { OnRequest } from './OnRequest.tsx';
 
 /** Sample medications, shown on request. */
 export default function MedicationLists({ question }: { readonly question: Question }): ReactNode {

@@ -1,10 +1,11 @@
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import type { ReactNode } from 'react';
 import { OBSERVATIONS, OPPORTUNITIES } from '#domain/note-words.ts';
 import { answerLeaf } from '#domain/leaf.ts';
 import type { Leaf } from '#domain/leaf.ts';
 import { isWritten } from '#domain/question-types/answer-place.ts';
 import type { Question } from '#domain/section.ts';
+import { firstScreenIsThere } from '../../../state/first-screen.ts';
 import { AnswerBox } from '../../../widgets/AnswerBox.tsx';
 import { useRefusal } from '../open/open-context.ts';
 import { Meanwhile } from './Meanwhile.tsx';
@@ -13,6 +14,8 @@ import { useTextLeaf } from './use-text-leaf.ts';
 
 /** Observations and opportunities, on every question (rule ANS-1). A text question's answer is its observations. */
 export function Notes({ question }: { readonly question: Question }): ReactNode {
+  // They come with the fields: until these are there, nothing else is loaded.
+  useEffect(() => firstScreenIsThere(), []);
   return (
     <div className="notes">
       <NoteBox

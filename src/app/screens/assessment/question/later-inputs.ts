@@ -14,6 +14,7 @@ export const OneNumber = later(() => import('./OneNumber.tsx'));
 export const PartsAlike = later(() => import('./PartsAlike.tsx'));
 export const QuestionSheets = later(() => import('../sheet/QuestionSheets.tsx'));
 export const RankingAnswer = later(() => import('./RankingAnswer.tsx'));
+export const StandardNote = later(() => import('./StandardNote.tsx'));
 export const SliderInput = later(() => import('./SliderInput.tsx'));
 export const CalculatorLine = later(() => import('../wastage/CalculatorLine.tsx'));
 export const TallyInput = later(() => import('../tally/TallyInput.tsx'));

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Sheet } from '#domain/sheet.ts';
-import { OnRequest } from '../question/QuestionHelp.tsx';
+import { OnRequest } from '../question/OnRequest.tsx';
 import './sheet.css';
 
 /** What a dose is, when to stop, what to write, and what each choice and each Yes means. */

@@ -4,7 +4,7 @@ import { moneyOrDash, wholeMoneyOrDash } from '#domain/figure-words.ts';
 import type { Question } from '#domain/section.ts';
 import { Icon } from '../../../icons/Icon.tsx';
 import { useOpen } from '../open/open-context.ts';
-import { OnRequest } from '../question/QuestionHelp.tsx';
+import { OnRequest } from '../question/OnRequest.tsx';
 import { annualAfterEdit } from './calculator-parts.ts';
 import { Unreadable } from './Unreadable.tsx';
 import { useFigures } from './use-figures.ts';
