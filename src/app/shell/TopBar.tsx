@@ -15,9 +15,11 @@ const LogOut = lazy(() => import('./LogOut.tsx'));
 export function TopBar(): ReactNode {
   const { userId } = useSessionState();
   const device = useDeviceIfOpen();
-  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  /** Who has opened the menu: nobody else, and nobody who has logged out, is shown it. */
+  const [menuOf, setMenuOf] = useState<number | null>();
   const [isLoggingOut, setIsLoggingOut] = useState(false);
   const isLoggedIn = userId !== null;
+  const isMenuOpen = menuOf === userId;
 
   return (
     <header className="top-bar">
@@ -26,7 +28,7 @@ export function TopBar(): ReactNode {
         label="Menu"
         aria-haspopup="dialog"
         aria-expanded={isMenuOpen}
-        onClick={() => setIsMenuOpen(true)}
+        onClick={() => setMenuOf(userId)}
       />
       <Link className="logo" to="/">
         <span className="logo-mark" aria-hidden="true" />
@@ -48,7 +50,7 @@ export function TopBar(): ReactNode {
         {isMenuOpen && (
           <Sidebar
             isLoggedIn={isLoggedIn}
-            onClose={() => setIsMenuOpen(false)}
+            onClose={() => setMenuOf(undefined)}
             isLeaving={isLoggingOut}
             onLogOut={() => setIsLoggingOut(true)}
           />
@@ -56,7 +58,7 @@ export function TopBar(): ReactNode {
       </Suspense>
       {/* A boundary of its own: the menu covers the page while this loads. */}
       <Suspense>
-        {isLoggingOut && <LogOut onKnown={() => setIsMenuOpen(false)} onEnd={() => setIsLoggingOut(false)} />}
+        {isLoggingOut && <LogOut onKnown={() => setMenuOf(undefined)} onEnd={() => setIsLoggingOut(false)} />}
       </Suspense>
     </header>
   );
