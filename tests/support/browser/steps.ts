@@ -49,11 +49,12 @@ export function questionPage(page: Page) {
   };
 }
 
-/** Opens a question of an assessment and waits until it is there. @param number as people count, from 1 */
+/** Opens a question of an assessment and waits until it is there, with its fields. @param number as people count, from 1 */
 export async function openQuestion(page: Page, id: string, number: number) {
   await page.goto(`/assessments/${id}/${number}`);
   const parts = questionPage(page);
   await expect(parts.heading(number)).toBeVisible();
+  await expect(parts.observations).toBeVisible();
   return parts;
 }
 
