@@ -16,12 +16,16 @@ const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { versio
 /** Chunks of screens that people start at. React's is so large that, whole, it would be there too late. */
 const startChunks = [FIRST, 'dashboard'];
 
+/** In the head of the page (`preloadedFirstScreen`), or its own script. */
+const ofEveryPage = new RegExp(`^assets/(?:begin|react|rolldown-runtime|${FIRST})-`);
+
 const productionRouter = join(import.meta.dirname, 'node_modules/react-router/dist/production');
 
 export default defineConfig({
   plugins: [
     react(),
     withoutPackages('canvg', 'dompurify', 'html2canvas'),
+    withoutUnusedRouter(),
     preloadedFirstScreen(),
     compiledAhead(),
     serviceWorker(),
@@ -48,7 +52,11 @@ export default defineConfig({
     manifest: true,
     // Inlined files would need `data:` in the content security policy.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The page itself names what all others need: nothing has to ask for it once more.
+      resolveDependencies: (_file, needed) => needed.filter((file) => !ofEveryPage.test(file)),
+    },
     rolldownOptions: {
       treeshake: {
         // Two things that the packages do not say: importing Dexie alone does nothing, and the
@@ -192,6 +200,41 @@ function withoutPackages(...names: string[]): Plugin {
     enforce: 'pre',
     resolveId: (id) => (names.includes(id) ? empty : null),
     load: (id) => (id === empty ? 'export default undefined;' : null),
+  };
+}
+
+/**
+ * Lets the router lose what nothing here uses: forms, and all that works only in its framework or with its loading
+ * of data. Names for its developer tools hold on to the first, and what every link and page asks for to the rest.
+ *
+ * @throws where the package has changed
+ */
+function withoutUnusedRouter(): Plugin {
+  const unused = ['DefaultErrorComponent', 'PrefetchPageLinks', 'RSCErrorHandler', 'useNavigateStable'];
+  const changes: readonly (readonly [RegExp, string])[] = [
+    [/^\w+\.displayName = "[^"]+";$/gm, ''],
+    [/(?<== )(?=React\d*\.(?:createContext|forwardRef|memo)\()/g, '/* @__PURE__ */ '],
+    [
+      /^var RenderErrorBoundary = .*?^RenderErrorBoundary\.contextType = \w+;$/ms,
+      'var RenderErrorBoundary = "";',
+    ],
+    [/^(function usePrefetchBehavior\(.*?\) \{$).*?^\}$/ms, '$1\n  return [false, null, {}];\n}'],
+    ...unused.map(
+      (name) => [new RegExp(`^function ${name}\\(.*?^\\}$`, 'ms'), `function ${name}() {}`] as const,
+    ),
+  ];
+  return {
+    name: 'without-unused-router',
+    apply: 'build',
+    transform: {
+      filter: { id: /react-router\/dist\/production\/chunk-/, code: /^var NavLink = /m },
+      handler: (code) =>
+        changes.reduce((before, [from, to]) => {
+          const after = before.replace(from, to);
+          if (after === before) throw new Error(`The router has nothing like ${from} any more.`);
+          return after;
+        }, code),
+    },
   };
 }
 

@@ -25,21 +25,31 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Compressed it is smaller than cut up.
   inside('zod', 'node_modules/zod'),
 
-  // People start at one of these, one file each: the page's own script, a question, the dashboard, the
-  // landing page.
+  // People start at one of these, one file each: the page's own script, a question, the dashboard with what it
+  // reads ahead, the landing page.
   reachedFrom('begin', 'src/app/main.tsx'),
-  reachedFrom(FIRST, 'src/app/start.tsx', 'src/app/screens/assessment/QuestionPage.tsx'),
-  reachedFrom('dashboard', 'src/app/screens/dashboard/Dashboard.tsx', 'src/domain/count.ts'),
+  reachedFrom(
+    FIRST,
+    'src/app/start.tsx',
+    'src/app/screens/assessment/QuestionPage.tsx',
+    // Of all pages, and too small for a file of their own.
+    'src/app/widgets/after-press.ts',
+    'src/domain/count.ts',
+  ),
+  reachedFrom('list', 'src/device/store/first/first-dashboard.ts'),
+  reachedFrom('dashboard', 'src/app/screens/dashboard/Dashboard.tsx'),
   reachedFrom('landing', 'src/app/screens/landing/Start.tsx'),
 
-  // What the first questions of the modules ask for besides a choice.
+  // What the first questions of the modules ask for besides a choice, by its kind: the way to a sheet, a count of
+  // kinds; then what other questions count.
+  reachedFrom('sheet-link', 'src/app/screens/assessment/sheet/QuestionSheets.tsx'),
+  reachedFrom('composition', 'src/app/screens/assessment/tally/CompositionInput.tsx'),
   reachedFrom(
     'counts',
     'src/app/screens/assessment/question/NumberFound.tsx',
     'src/app/screens/assessment/question/MedicationLists.tsx',
     'src/app/screens/assessment/question/PartsAlike.tsx',
-    'src/app/screens/assessment/sheet/QuestionSheets.tsx',
-    'src/app/screens/assessment/tally/CompositionInput.tsx',
+    'src/app/screens/assessment/tally/CountByHand.tsx',
     'src/app/screens/assessment/tally/TallyInput.tsx',
   ),
 
@@ -53,6 +63,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     'src/content/pages/support.ts',
     'src/content/pages/text.ts',
   ),
+  // Of the dashboard, and seldom shown.
+  inside('dashboard-more', 'src/app/screens/dashboard'),
   inside('routes', 'src/app/routes', 'src/app/screens/not-found'),
   inside(
     'shell',

@@ -1,11 +1,11 @@
 import './without-eval.ts';
-import { readDashboard } from '#device/store/first/first-dashboard.ts';
 import { readFirst } from '#device/store/first/first-reading.ts';
-import type { ReadPage } from '#device/store/first/first-reading.ts';
+import type { FirstReading, ReadPage } from '#device/store/first/first-reading.ts';
 import { browserIdb } from '#device/browser/browser-idb.ts';
 import { readStep } from '#device/store/first/first-step.ts';
 import { localStore, sessionStore } from '#device/browser/web-storage.ts';
 import { keptPerson } from '#device/person/token.ts';
+import type { Person } from '#device/person/token.ts';
 import { catchInstallPrompt } from './install/install-prompt.ts';
 import { openWhereLeft } from './routes/open-where-left.ts';
 import { assessmentAt, loadStart, screenAt, screens } from './routes/screens.ts';
@@ -25,11 +25,7 @@ async function begin(): Promise<void> {
   openWhereLeft();
   const { pathname } = location;
   const person = keptPerson(sessionStore(), localStore());
-  const readPage = pageReader(pathname);
-  const reading =
-    person === null || readPage === null
-      ? Promise.resolve(null)
-      : readFirst(person, readPage, { idb: browserIdb, storage: localStore() });
+  const reading = person === null ? Promise.resolve(null) : readAhead(person, pathname);
   const screen = screenAt(pathname);
   // `/` is then the landing page, which the build has drawn: the app leaves the line to it.
   const isStart = person === null && screen === 'dashboard';
@@ -59,11 +55,23 @@ function parsed(): Promise<unknown> | undefined {
   return new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
 }
 
-/** The reading for an address before the database's library is there; null: there is none. */
-function pageReader(pathname: string): ReadPage | null {
+/** What the database holds for an address, before its library is there. Null: nothing is read ahead. Never rejects. */
+async function readAhead(person: Person, pathname: string): Promise<FirstReading | null> {
   const id = assessmentAt(pathname);
-  if (id !== undefined) return readStep(id);
-  return screenAt(pathname) === 'dashboard' ? readDashboard(RECENT) : null;
+  const readPage = id === undefined ? await listReader(pathname) : readStep(id);
+  return readPage && readFirst(person, readPage, { idb: browserIdb, storage: localStore() });
+}
+
+/** Comes in a file of its own: a question does without. */
+async function listReader(pathname: string): Promise<ReadPage | null> {
+  if (screenAt(pathname) !== 'dashboard') return null;
+  try {
+    const { readDashboard } = await import('#device/store/first/first-dashboard.ts');
+    return readDashboard(RECENT);
+  } catch {
+    // The ordinary way loads more, and reports what it cannot.
+    return null;
+  }
 }
 
 setInterval(lookForStorageFault, LOOK_EVERY_MS);

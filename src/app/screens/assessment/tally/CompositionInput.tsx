@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { blankAnswer } from '#domain/assessment.ts';
 import { equalValues } from '#domain/leaf-values.ts';
@@ -7,16 +7,19 @@ import type { Part, Question } from '#domain/section.ts';
 import { countWords, percentWords } from '#domain/tally-words.ts';
 import { counterOf, countOf, sumOf } from '#domain/tally.ts';
 import type { Count } from '#domain/tally.ts';
+import { later } from '../../../device-hooks/later.tsx';
 import { Icon } from '../../../icons/Icon.tsx';
 import { Button } from '../../../widgets/Button.tsx';
 import { useOpen, useOpened } from '../open/open-context.ts';
-import { CountByHand } from './CountByHand.tsx';
 import { CountSum } from './CountSum.tsx';
 import { SaidCount } from './SaidCount.tsx';
 import './tally.css';
 import { useCountKeys } from './use-count-keys.ts';
 import { useSheetCounts } from './use-sheet-counts.ts';
 import { useTaps } from './use-taps.ts';
+
+// A tap is the usual way.
+const CountByHand = later(() => import('./CountByHand.tsx'));
 
 /** Kinds that share out one count: a tap says of which kind the next one was (rule MEA-3). */
 export default function CompositionInput({ question }: { readonly question: Question }): ReactNode {
@@ -42,14 +45,16 @@ export default function CompositionInput({ question }: { readonly question: Ques
   return (
     <div ref={group} className="tally-composition">
       {isByHand ? (
-        <CountByHand
-          kinds={parts.map(({ id, label }, at) => ({ id, label, yes: own[at]?.yes ?? 0 }))}
-          of={Math.max(0, ...own.map(({ of }) => of))}
-          onSet={(yes, of) =>
-            taps.set(Object.fromEntries(parts.map(({ id }) => [id, { yes: yes[id] ?? 0, of }])))
-          }
-          onDone={() => setByHand(false)}
-        />
+        <Suspense>
+          <CountByHand
+            kinds={parts.map(({ id, label }, at) => ({ id, label, yes: own[at]?.yes ?? 0 }))}
+            of={Math.max(0, ...own.map(({ of }) => of))}
+            onSet={(yes, of) =>
+              taps.set(Object.fromEntries(parts.map(({ id }) => [id, { yes: yes[id] ?? 0, of }])))
+            }
+            onDone={() => setByHand(false)}
+          />
+        </Suspense>
       ) : (
         parts.map((part, at) => (
           <Kind

@@ -23,7 +23,7 @@ interface CountByHandProps {
 }
 
 /** One's own counts, typed. They are written as soon as they make sense together. */
-export function CountByHand({ kinds, of, onSet, onDone }: CountByHandProps): ReactNode {
+export default function CountByHand({ kinds, of, onSet, onDone }: CountByHandProps): ReactNode {
   const id = useId();
   const open = useOpen();
   const first = useRef<HTMLInputElement>(null);

@@ -12,7 +12,7 @@ import { Button, IconButton } from '../../../widgets/Button.tsx';
 import { TextWithUnderlines } from '../../../widgets/TextWithUnderlines.tsx';
 import { useLeaf, useOpen, useOpened, useRefusal } from '../open/open-context.ts';
 import { FieldProblem } from '../question/FieldProblem.tsx';
-import { CountByHand } from './CountByHand.tsx';
+import CountByHand from './CountByHand.tsx';
 import { CountSum, saidOf } from './CountSum.tsx';
 import { SaidCount } from './SaidCount.tsx';
 import './tally.css';

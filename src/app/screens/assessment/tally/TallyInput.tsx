@@ -8,7 +8,7 @@ import { counterOf, countOf, sumOf } from '#domain/tally.ts';
 import { Button, IconButton } from '../../../widgets/Button.tsx';
 import { useLeaf, useOpen, useRefusal } from '../open/open-context.ts';
 import { FieldProblem } from '../question/FieldProblem.tsx';
-import { CountByHand } from './CountByHand.tsx';
+import CountByHand from './CountByHand.tsx';
 import { CountSum, saidOf } from './CountSum.tsx';
 import { SaidCount } from './SaidCount.tsx';
 import './tally.css';
