@@ -8,7 +8,7 @@ import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
-import { FIRST, PASSWORD_RULE, chunkGroups } from './.tasks/chunks.ts';
+import { FIRST, NO_PACKAGE, PASSWORD_RULE, chunkGroups } from './.tasks/chunks.ts';
 import { webManifest } from './src/app/install/web-manifest.ts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
@@ -194,12 +194,11 @@ function serviceWorker(): Plugin[] {
 
 /** Leaves out what jsPDF would load to draw HTML and SVG, which is never asked of it: half a megabyte less to precache. */
 function withoutPackages(...names: string[]): Plugin {
-  const empty = '\0without-packages';
   return {
     name: 'without-packages',
     enforce: 'pre',
-    resolveId: (id) => (names.includes(id) ? empty : null),
-    load: (id) => (id === empty ? 'export default undefined;' : null),
+    resolveId: (id) => (names.includes(id) ? NO_PACKAGE : null),
+    load: (id) => (id === NO_PACKAGE ? 'export default undefined;' : null),
   };
 }
 
@@ -219,6 +218,8 @@ function withoutUnusedRouter(): Plugin {
       'var RenderErrorBoundary = "";',
     ],
     [/^(function usePrefetchBehavior\(.*?\) \{$).*?^\}$/ms, '$1\n  return [false, null, {}];\n}'],
+    // Words for its developers: dropped with what is worked out for them.
+    [/^(?=function warning(?:Once)?\()/gm, '/* @__NO_SIDE_EFFECTS__ */ '],
     ...unused.map(
       (name) => [new RegExp(`^function ${name}\\(.*?^\\}$`, 'ms'), `function ${name}() {}`] as const,
     ),

@@ -15,6 +15,9 @@ export const FIRST = 'first';
 /** The chunk that judges a password where one is chosen. */
 export const PASSWORD_RULE = 'password-rule';
 
+/** Stands for packages that are left out; never asked for. */
+export const NO_PACKAGE = '\0without-packages';
+
 /** Brings a package that little else needs. */
 const apart = isIn('src/app/screens/assessment/question/DraggableRows.tsx');
 
@@ -65,7 +68,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   ),
   // Of the dashboard, and seldom shown.
   inside('dashboard-more', 'src/app/screens/dashboard'),
-  inside('routes', 'src/app/routes', 'src/app/screens/not-found'),
+  inside('routes', NO_PACKAGE, 'src/app/routes', 'src/app/screens/not-found'),
   inside(
     'shell',
     'node_modules/workbox-window',
@@ -151,6 +154,7 @@ function inside(name: string, ...places: readonly string[]): Rolldown.CodeSplitt
 
 /** @throws where the place is not in the project any more */
 function isIn(place: string): (id: string) => boolean {
+  if (place === NO_PACKAGE) return (id) => id === place;
   const path = join(root, place);
   if (!existsSync(path)) throw new Error(`${place} is not in the project.`);
   return (id) => id === path || id.startsWith(path + sep);

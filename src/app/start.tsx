@@ -18,6 +18,7 @@ import type { Holding } from './device-hooks/device-holder.ts';
 import { flushUnsavedWork } from './device-hooks/unsaved-work.ts';
 import { loadPageAt } from './routes/tracer-routes.tsx';
 import { openFirst } from './screens/assessment/open/opened.ts';
+import { loadInputsAt } from './screens/assessment/question/load-inputs.ts';
 import { startAppUpdates } from './shell/browser-update.ts';
 import { lookForStorageFault } from './shell/look-for-storage-fault.ts';
 import { isFormInHand } from './shell/forms-in-hand.ts';
@@ -129,9 +130,15 @@ function once(reading: Promise<FirstReading | null>) {
   };
 }
 
+/** How long the fields may take to load before something is drawn without them, in milliseconds. */
+const FIELDS_MS = 1000;
+
 /** Opens the assessment of the first screen before it is drawn, so that it is drawn ready to be filled in. */
 async function openAhead(device: Device, step: FirstStep): Promise<void> {
+  const late = new Promise((resolve) => setTimeout(resolve, FIELDS_MS));
+  const inputs = Promise.race([loadInputsAt(location.pathname, step.section), late]);
   const letGo = await openFirst(device, step);
+  await inputs;
   void firstScreen.then(letGo);
 }
 

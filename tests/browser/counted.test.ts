@@ -22,11 +22,8 @@ import { addManyAssessments } from '../support/papers/many-assessments.ts';
 
 const TABLET = { viewport: { width: 768, height: 1024 }, hasTouch: true };
 
-/**
- * KB of JavaScript up to the first core question; the goal is 120 for each. What the others than the first ask for
- * comes in a file of its own, with 138 in all; on a slow machine the database's library is there before it is drawn.
- */
-const MOST_KB: Readonly<Record<number, number>> = { 1: 120, 2: 230, 3: 230, 4: 230 };
+/** KB of JavaScript up to the first core question, of each module. */
+const MOST_KB = 120;
 
 for (const section of publishedSections) {
   const first = firstCoreQuestion(section);
@@ -42,7 +39,7 @@ for (const section of publishedSections) {
     const before = scripts.filter(({ isBefore }) => isBefore);
     expect(before.map(({ encoding }) => encoding)).toEqual(before.map(() => 'gzip'));
     const kilobytes = before.reduce((sum, { bytes }) => sum + bytes, 0) / 1024;
-    expect(kilobytes).toBeLessThanOrEqual(MOST_KB[section.id] ?? 120);
+    expect(kilobytes).toBeLessThanOrEqual(MOST_KB);
   });
 }
 
