@@ -28,5 +28,5 @@ export async function loadInputsAt(pathname: string, section: Section): Promise<
     question.composition === undefined ? isMatrix(orderedParts(question)) && PartsAlike : CompositionInput,
   ];
   // One that cannot be loaded is asked for again where it is shown.
-  await Promise.allSettled(inputs.map((input) => input && input.load()));
+  await Promise.allSettled(inputs.map(async (input) => input && input.load()));
 }
