@@ -78,6 +78,7 @@ const QuestionView = memo(function QuestionView({ question }: QuestionViewProps)
         <PageHeading title={`Question ${number}`} className="question-text" isWhole={false}>
           <span id={headingId}>
             <span className="visually-hidden">{`Question ${number}: `}</span>
+            <span className="question-number" data-number={number} aria-hidden="true" />
             <TextWithUnderlines text={question.content} />
           </span>
         </PageHeading>

@@ -40,9 +40,11 @@ export function QuestionSheet({ question, moves, sheet, fills }: QuestionSheetPr
         <p>
           {isLoose
             ? 'Changed by hand: it no longer follows the sheet.'
-            : fills
-              ? 'Counted on the sheet.'
-              : 'Watch each dose once, on the sheet.'}
+            : !fills
+              ? 'Watch each dose once, on the sheet.'
+              : seen.length === 0
+                ? 'The sheet can count this.'
+                : 'Counted on the sheet.'}
         </p>
         {isLoose && <p className="sheet-link-note">{sheetSays(byHand, question)}</p>}
       </div>

@@ -26,6 +26,7 @@ export function Pager({ of, number, notes, core = 0, onGo }: PagerProps): ReactN
   const setChoice = (to: number) => setChosen([to, number]);
   const isByKey = useRef(false);
   const isPastFirstScreen = useIsPastFirstScreen();
+  const [isReached, setReached] = useState(false);
   const pressKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && choice !== number) {
       event.preventDefault();
@@ -37,7 +38,7 @@ export function Pager({ of, number, notes, core = 0, onGo }: PagerProps): ReactN
   };
   const options = notes.map(
     (note, index) =>
-      (isPastFirstScreen || index + 1 === choice) && (
+      (isPastFirstScreen || isReached || index + 1 === choice) && (
         <option key={index + 1} value={index + 1}>
           {`${index + 1}${note}`}
         </option>
@@ -54,6 +55,7 @@ export function Pager({ of, number, notes, core = 0, onGo }: PagerProps): ReactN
         onPointerDown={() => {
           isByKey.current = false;
         }}
+        onFocus={() => setReached(true)}
         onKeyDown={pressKey}
         onChange={(event) => {
           const to = Number(event.target.value);
