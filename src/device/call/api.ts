@@ -201,7 +201,7 @@ function isOurs(value: unknown, answer: HttpAnswer): boolean {
 }
 
 function isNothing(value: unknown): boolean {
-  return JSON.stringify(value) === '{}';
+  return isRecord(value) && Object.values(value).every((field) => field === undefined);
 }
 
 /** A table, or what the schema reads. Undefined: not among the call's answers; null: not of its shape. */

@@ -103,12 +103,20 @@ export class DeviceDatabase extends Dexie implements Tables {
     return new Map(keys.map(([updatedAt, id, version]) => [id, { version, updatedAt }]));
   }
 
+  /** How many of them there are. */
+  countAcknowledged(): Promise<number> {
+    return this.#acknowledgedSince('').count();
+  }
+
   async #acknowledgedKeys(since: string): Promise<[string, string, number][]> {
-    const keys: unknown[] = await this.assessments
-      .where('[base.updatedAt+id+base.version]')
-      .above([since, Dexie.minKey, Dexie.minKey])
-      .keys();
+    const keys: unknown[] = await this.#acknowledgedSince(since).keys();
     return keys.filter(isAcknowledged);
+  }
+
+  #acknowledgedSince(since: string) {
+    return this.assessments
+      .where('[base.updatedAt+id+base.version]')
+      .above([since, Dexie.minKey, Dexie.minKey]);
   }
 }
 

@@ -27,6 +27,10 @@ const metaSchemas = {
     mark: z.optional(z.nullable(z.string())),
     tag: z.nullable(z.string()),
   }),
+  /** How often the list was stored: whoever has stored it sees by this whether another tab has since. */
+  listStorings: z.int(),
+  /** How many assessments belong on this device, when last pulled. */
+  belonging: z.int(),
   /**
    * The last restore: the time that the server's data goes back to, and the assessments that lost something.
    */
@@ -63,6 +67,9 @@ const AT_LOG_OUT: Record<keyof Meta, 'kept' | 'with work' | 'goes'> = {
   sectionsTag: 'kept',
   epoch: 'kept',
   listState: 'goes',
+  // What never begins anew is never taken for another.
+  listStorings: 'kept',
+  belonging: 'goes',
   restored: 'with work',
   lastPullAt: 'goes',
   skipped: 'goes',

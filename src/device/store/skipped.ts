@@ -13,6 +13,7 @@ export async function skippedIn(database: DeviceDatabase): Promise<Skipped[]> {
 }
 
 export async function noteSkipped(database: DeviceDatabase, skipped: readonly Skipped[]): Promise<void> {
+  if (skipped.length === 0) return;
   const ids = new Set(skipped.map(({ id }) => id));
   await database.transaction('rw', database.meta, async () => {
     const others = (await skippedIn(database)).filter(({ id }) => !ids.has(id));
@@ -22,6 +23,7 @@ export async function noteSkipped(database: DeviceDatabase, skipped: readonly Sk
 
 /** Removes those that have been read by now, or are asked for anew. */
 export async function forgetSkipped(database: DeviceDatabase, ids: ReadonlySet<string>): Promise<void> {
+  if (ids.size === 0) return;
   await database.transaction('rw', database.meta, async () => {
     const skipped = await skippedIn(database);
     const left = skipped.filter(({ id }) => !ids.has(id));

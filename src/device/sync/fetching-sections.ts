@@ -5,7 +5,7 @@ import { send } from '../call/api.ts';
 import { PULL_TIMEOUT_MS } from '../call/request-timeouts.ts';
 import type { SendingPorts } from '../outbox/sending.ts';
 import { readMeta, writeMeta } from '../store/meta.ts';
-import { PullEnded, answered } from './pulled.ts';
+import { PullEnded, answered, sideBySide } from './pulled.ts';
 
 /** Modules: their list, and each version that something here is shown with. Each throws `PullEnded`. */
 
@@ -37,7 +37,7 @@ export async function fetchSections(ports: SectionPorts, token: string): Promise
   const headers = isKnown ? { 'if-none-match': tag } : {};
   const list = answered(await send(http, 'sections', { token, timeoutMs: PULL_TIMEOUT_MS, headers }));
   const summaries: SectionSummary[] = list?.value ?? known ?? [];
-  for (const one of summaries) await holdSection(ports, token, one);
+  await holdSections(ports, token, summaries);
   if (list === null) return;
   await writeMeta(database, 'sections', list.value);
   const newTag = list.header('etag');
@@ -45,15 +45,23 @@ export async function fetchSections(ports: SectionPorts, token: string): Promise
 }
 
 /** Fetches a version of a module, unless this device has it. */
-export async function holdSection(
+export async function holdSection(ports: HoldingPorts, token: string, one: SectionVersion): Promise<void> {
+  await holdSections(ports, token, [one]);
+}
+
+/** Fetches versions of modules that this device does not have, side by side: each is small, and the way is long. */
+async function holdSections(
   { database, http }: HoldingPorts,
   token: string,
-  { id, version }: SectionVersion,
+  wanted: readonly SectionVersion[],
 ): Promise<void> {
-  if ((await database.sections.where({ id, version }).count()) > 0) return;
-  const wanted = { params: { id: String(id) }, query: `?version=${version}` };
-  const section = answered(await send(http, 'section', { token, timeoutMs: PULL_TIMEOUT_MS, ...wanted }));
-  if (section !== null) await database.sections.put(section.value);
+  const held = new Set((await database.sections.toCollection().primaryKeys()).map(String));
+  const missing = wanted.filter(({ id, version }) => !held.has(String([id, version])));
+  await sideBySide(missing, async ({ id, version }) => {
+    const request = { params: { id: String(id) }, query: `?version=${version}` };
+    const section = answered(await send(http, 'section', { token, timeoutMs: PULL_TIMEOUT_MS, ...request }));
+    if (section !== null) await database.sections.put(section.value);
+  });
 }
 
 /** An assessment is always shown with the section's version it began with. */
@@ -65,8 +73,8 @@ export async function holdPinnedSections(ports: HoldingPorts, token: string): Pr
     const one = pinnedSchema.safeParse(key).data;
     if (one !== undefined) pinned.set(one.join(), one);
   }
-  for (const [section, version] of pinned.values())
-    await holdSection(ports, token, { id: Number(section), version });
+  const wanted = [...pinned.values()].map(([section, version]) => ({ id: Number(section), version }));
+  await holdSections(ports, token, wanted);
 }
 
 /** Fetches an assessment's module if it was opened before a pull brought it. False if unavailable. */

@@ -46,3 +46,37 @@ export function answered<N extends CallName>(outcome: Outcome<N>): Answered<N> |
       throw new PullEnded(outcome);
   }
 }
+
+/** So many calls of one pull are under way at once. */
+const AT_ONCE = 4;
+
+/**
+ * Several calls side by side, begun in their order. Where one fails, no other one is begun, and those that are under
+ * way come to their end first: what they bring is kept, and the next pull does not meet them.
+ *
+ * @throws what the first that failed has thrown
+ */
+export async function sideBySide<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const ahead = [...items];
+  const failures: unknown[] = [];
+  const goOn = async () => {
+    for (let item = ahead.shift(); item !== undefined; item = ahead.shift()) {
+      try {
+        await work(item);
+      } catch (error) {
+        failures.push(error);
+        ahead.length = 0;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, goOn));
+  if (failures.length > 0) throw failures[0];
+}
+
+/** Waits until both have ended, also where one fails. @throws what the first of them that failed has thrown */
+export async function bothEnded<T>(first: Promise<T>, second: Promise<void>): Promise<T> {
+  const [one, other] = await Promise.allSettled([first, second]);
+  if (one.status === 'rejected') throw one.reason;
+  if (other.status === 'rejected') throw other.reason;
+  return one.value;
+}

@@ -1,18 +1,18 @@
 import { MOST_FETCHED } from '#contract/assessments.ts';
-import type { Assessment } from '#domain/assessment.ts';
+import type { Assessment, AssessmentSummary } from '#domain/assessment.ts';
 import { hasRight } from '#domain/role.ts';
 import { send } from '../call/api.ts';
 import type { Answered } from '../call/api.ts';
 import { sendForAssessment, sendForFetches, sendForList } from '../call/odd-answers.ts';
 import type { FetchedOrOdd } from '../call/odd-answers.ts';
-import { assessmentsToHold } from '../store/reading/assessments-to-hold.ts';
+import { assessmentsToHold, assessmentsToHoldOf } from '../store/reading/assessments-to-hold.ts';
 import { MovedOn, bringOver, sameEpochAs } from '../outbox/restore/catching-up.ts';
 import { PULL_TIMEOUT_MS } from '../call/request-timeouts.ts';
-import { answered, untilEnded } from './pulled.ts';
+import { answered, bothEnded, untilEnded } from './pulled.ts';
 import type { Pulled } from './pulled.ts';
 import { fetchPeople } from './fetching-people.ts';
 import { fetchSections, holdPinnedSections, holdSection } from './fetching-sections.ts';
-import { holdPulled, storeList } from './storing-pulled.ts';
+import { holdPulled, isAsStored, storeList } from './storing-pulled.ts';
 import type { AssessmentAnswer } from '#contract/assessments.ts';
 import type { DeviceDatabase } from '../store/database.ts';
 import {
@@ -27,6 +27,7 @@ import {
 import type { NewestChange } from '../outbox/restore/going-back.ts';
 import { forgetVersions } from '../store/kept-versions.ts';
 import { readMeta, writeMeta, writeMetas } from '../store/meta.ts';
+import type { Skipped } from '../store/meta.ts';
 import { changeRows } from '../store/rows.ts';
 import { tellDeeds } from '../outbox/tell-deeds.ts';
 import { forgetSkipped, noteSkipped, skippedIn } from '../store/skipped.ts';
@@ -54,6 +55,21 @@ interface Epochs {
   /** The server's. */
   readonly epoch: string;
 }
+
+/** What a pull is to fetch. */
+interface Plan {
+  /** Assessments that are not here, or older than the list says, in the order in which they are needed. */
+  readonly missing: readonly string[];
+  /** Versions of what is here, by id. */
+  readonly held: ReadonlyMap<string, number>;
+  readonly outbox: readonly Lane[];
+  /** Of which something waits. */
+  readonly lanes: ReadonlySet<string | null>;
+  /** Of which an answer could not be read, by id. */
+  readonly skipped: ReadonlyMap<string, Skipped>;
+}
+
+type Fetching = Omit<Plan, 'missing'> & { readonly epochs: Epochs };
 
 /** Assessments in a pull's first answer, if there are more to come: a second's worth on a poor line. */
 const FIRST_FETCHED = 10;
@@ -130,7 +146,11 @@ class Puller {
     const list = answered(outcome);
     // The list has not changed, but assessments that were removed here or failed last time are still wanted.
     if (outcome.kind === 'not-modified')
-      return this.#fetchHeld({ held, epoch: held ?? '' }, await listedBelow(this.#database, acknowledged));
+      return this.#fetchHeld(
+        { held, epoch: held ?? '' },
+        await this.#plan(),
+        await listedBelow(this.#database, acknowledged),
+      );
     if (list === null) return;
     const epoch = list.header('x-epoch') ?? held ?? '';
     const epochs = { held, epoch };
@@ -143,20 +163,33 @@ class Puller {
     }
     // Restored since, gone back, or not known to be of this epoch: before its first pull is over a tablet holds none.
     const isOfOther = held !== epoch || listState === null;
-    await storeList(this.#database, list.value, { held, isOfOther });
-    await noteSkipped(
-      this.#database,
-      odd.map((one) => ({ ...one, build: this.#build })),
-    );
     const listed = new Set([...list.value, ...odd].map(({ id }) => id));
-    if (isOfOther) await this.#bringAllOver(epochs, listed);
-    await this.#fetchHeld(epochs, isOfOther ? [] : await listedBelow(this.#database, acknowledged));
+    const bring = async (plan?: Plan) => {
+      await noteSkipped(
+        this.#database,
+        odd.map((one) => ({ ...one, build: this.#build })),
+      );
+      if (isOfOther) await this.#bringAllOver(epochs, listed);
+      const doubtful = isOfOther ? [] : await listedBelow(this.#database, acknowledged);
+      await this.#fetchHeld(epochs, plan ?? (await this.#plan()), doubtful);
+    };
+    const store = () => storeList(this.#database, list.value, { held, isOfOther });
+    const plan = held === null ? await this.#plan(list.value) : null;
+    let storing: number;
+    // To store ten thousand rows takes longer than to fetch the assessments, so a new tablet does both at once. While
+    // the list is stored nobody else gets at these tables: what is needed of them has been read before.
+    if (plan?.lanes.size === 0) storing = await bothEnded(store(), bring(plan));
+    else {
+      storing = await store();
+      await bring();
+    }
     const { meta, summaries } = this.#database;
     await this.#database.transaction('rw', meta, summaries, async () => {
       await sameEpochAs({ database: this.#database, held });
       if (isOfOther) {
-        // Once more: a tab that still had a list of the epoch before may have stored it meanwhile.
-        await storeList(this.#database, list.value, { held, isOfOther });
+        // A tab that still had a list of the epoch before may have stored it meanwhile.
+        const isStored = await isAsStored(this.#database, storing);
+        if (!isStored) await store();
         await forgetVersions(this.#database);
       }
       await writeMetas(this.#database, {
@@ -256,32 +289,50 @@ class Puller {
   }
 
   /**
+   * What this device is to hold, and what of it cannot be fetched now.
+   *
+   * @param list the whole of it, if it is still to be stored
+   */
+  async #plan(list?: readonly AssessmentSummary[]): Promise<Plan> {
+    const database = this.#database;
+    const [me, held, outbox, edits, passedOver] = await Promise.all([
+      readMeta(database, 'me'),
+      database.heldVersions(),
+      database.outbox.toArray(),
+      database.edits.toCollection().primaryKeys(),
+      skippedIn(database),
+    ]);
+    const holding = { canEdit: hasRight(me?.roleId ?? 0, 'edit'), held };
+    const wanted = await (list === undefined
+      ? assessmentsToHold(database, holding)
+      : assessmentsToHoldOf(list, database, holding));
+    if ((await readMeta(database, 'belonging')) !== wanted.length)
+      await writeMeta(database, 'belonging', wanted.length);
+    const lanes = new Set([...outbox.map(({ key }) => idOfLane(key)), ...edits.map(([id]) => id)]);
+    const skipped = new Map(passedOver.map((one) => [one.id, one]));
+    const older = wanted.filter(({ id, version }) => {
+      const before = skipped.get(id);
+      const isAsBefore = before?.build === this.#build && before.version === version;
+      if (lanes.has(id) || isAsBefore) return false;
+      return before !== undefined || (held.get(id) ?? -1) < version;
+    });
+    const ids = older.map(({ id }) => id);
+    const stored = await database.assessments.bulkGet(ids);
+    const missing = ids.filter((_, at) => !isNewerRow(stored[at]));
+    return { missing, held, outbox, lanes, skipped };
+  }
+
+  /**
    * Keeps all those in progress and the newest completed ones; fetches what is missing or older than the list
    * says. A lane that the server said is of another epoch is brought over.
    *
    * @param doubtful of which the list shows less than the server had acknowledged
    */
-  async #fetchHeld(epochs: Epochs, doubtful: readonly string[]): Promise<void> {
-    const me = await readMeta(this.#database, 'me');
-    const held = await this.#database.heldVersions();
-    const wanted = await assessmentsToHold(this.#database, hasRight(me?.roleId ?? 0, 'edit'), held);
-    const rows = await this.#database.outbox.toArray();
-    await this.#bringLanesOver(rows, epochs);
+  async #fetchHeld(epochs: Epochs, { missing, ...plan }: Plan, doubtful: readonly string[]): Promise<void> {
+    await this.#bringLanesOver(plan.outbox, epochs);
     for (const id of doubtful) await this.#askWhetherBack(id, epochs);
-    const lanes = new Set(rows.map(({ key }) => idOfLane(key)));
-    for (const [id] of await this.#database.edits.toCollection().primaryKeys()) lanes.add(id);
-    const skipped = new Map((await skippedIn(this.#database)).map((one) => [one.id, one]));
-    const missing: string[] = [];
-    for (const summary of wanted) {
-      const before = skipped.get(summary.id);
-      const isAsBefore = before?.build === this.#build && before.version === summary.version;
-      if (lanes.has(summary.id) || isAsBefore) continue;
-      const version = held.get(summary.id) ?? -1;
-      if (before === undefined && version >= summary.version) continue;
-      if (!isNewerRow(await this.#database.assessments.get(summary.id))) missing.push(summary.id);
-    }
-    await this.#fetchMissing(missing, epochs);
-    await this.#settleSkipped(lanes);
+    await this.#fetchMissing(missing, { ...plan, epochs });
+    await this.#settleSkipped(plan.lanes);
     await holdPinnedSections(this.#ports, this.#common.token);
   }
 
@@ -293,6 +344,7 @@ class Puller {
     const { held, epoch } = epochs;
     const lanes = new Map(outbox.map((lane) => [idOfLane(lane.key), lane]));
     const ids = [...lanes.keys()].filter((id) => id !== null);
+    if (ids.length === 0) return;
     const [stored, listed] = await Promise.all([
       this.#database.assessments.bulkGet(ids),
       this.#database.summaries.bulkGet(ids),
@@ -326,17 +378,26 @@ class Puller {
 
   /**
    * Several in one answer, which is stored as one; what did not fit into it is asked for again (rule SYN-25). Few at
-   * first, so that a person can begin and learns how long the others take.
+   * first, so that a person can begin and learns how long the others take. While one is stored, the next is on its way.
    */
-  async #fetchMissing(ids: readonly string[], epochs: Epochs): Promise<void> {
+  async #fetchMissing(ids: readonly string[], fetching: Fetching): Promise<void> {
+    const { epochs, held } = fetching;
     let left = ids;
+    let storing: Promise<void> = Promise.resolve();
     while (left.length > 0) {
       const asked = left.slice(0, left === ids ? FIRST_FETCHED : MOST_FETCHED);
-      const rows = await this.#database.assessments.bulkGet(asked);
+      const here = asked.filter((id) => held.has(id));
+      const rows = new Map(
+        here.length === 0
+          ? []
+          : (await this.#database.assessments.bulkGet(here)).map((row) => [row?.id, row]),
+      );
       const { outcome, fetched } = await sendForFetches(this.#http, {
         ...this.#common,
-        body: { assessments: asked.map((id, at) => ({ id, ...seenOf(rows[at]) })) },
+        body: { assessments: asked.map((id) => ({ id, ...seenOf(rows.get(id)) })) },
       });
+      // However this call ended, what the one before has brought is kept.
+      await storing;
       if (fetched === null) {
         // A refusal is of all of them.
         answered(outcome);
@@ -344,16 +405,19 @@ class Puller {
       }
       // Another restore came between: these are of no epoch that the list told of.
       if ((fetched.header('x-epoch') ?? epochs.epoch) !== epochs.epoch) throw new MovedOn();
-      await this.#takeIn(fetched.each, epochs);
+      storing = this.#takeIn(fetched.each, fetching);
+      // It is thrown where it is waited for.
+      storing.catch(() => undefined);
       const told = new Set(fetched.each.map(({ id }) => id));
       const rest = left.filter((id) => !told.has(id));
       // Whoever tells nothing of what was asked for would be asked for ever.
-      if (rest.length === left.length) return;
+      if (rest.length === left.length) break;
       left = rest;
     }
+    await storing;
   }
 
-  async #takeIn(each: readonly FetchedOrOdd[], epochs: Epochs): Promise<void> {
+  async #takeIn(each: readonly FetchedOrOdd[], { epochs, skipped }: Fetching): Promise<void> {
     const { held, epoch } = epochs;
     const answers: AssessmentAnswer[] = [];
     for (const one of each) {
@@ -364,7 +428,8 @@ class Puller {
       if (row !== undefined) await noticeOtherHistory(this.#database, held, { row, madeAt: one.seenAt });
     }
     for (const id of await holdPulled(this.#database, answers, epoch)) await this.#bringOver(id, epochs);
-    await forgetSkipped(this.#database, new Set(answers.map(({ id }) => id)));
+    const read = answers.map(({ id }) => id).filter((id) => skipped.has(id));
+    await forgetSkipped(this.#database, new Set(read));
   }
 }
 

@@ -7,23 +7,55 @@ import { takenFrom } from '../rows/server-hash.ts';
 import { ROW_VERSION, isNewerRow, laneKey } from '../rows/stored.ts';
 import type { StoredAssessment } from '../rows/stored.ts';
 import type { DeviceDatabase } from '../store/database.ts';
+import { readMeta, writeMeta } from '../store/meta.ts';
 
 /** What a pull writes of assessments: rows of the list, and states under which nothing waits. */
 
-/** The list of another epoch is the new truth; within one it only grows. */
+/** So many rows are put at once: between them, whoever taps is heard, and what else the database is asked for is done. */
+const ROWS_AT_ONCE = 250;
+
+/**
+ * The list of another epoch is the new truth; within one it only grows.
+ *
+ * @returns which storing this was; `isAsStored` says whether it is still the last one
+ */
 export async function storeList(
   database: DeviceDatabase,
-  list: AssessmentSummary[],
+  list: readonly AssessmentSummary[],
   { held, isOfOther }: { held: string | null; isOfOther: boolean },
-): Promise<void> {
+): Promise<number> {
   const { summaries, meta } = database;
-  await database.transaction('rw', summaries, meta, async () => {
+  return database.transaction('rw', summaries, meta, async () => {
     await sameEpochAs({ database: database, held });
-    if (isOfOther) await summaries.clear();
-    const known = new Map((await summaries.bulkGet(list.map((row) => row.id))).map((row) => [row?.id, row]));
+    const storing = ((await readMeta(database, 'listStorings')) ?? 0) + 1;
+    await writeMeta(database, 'listStorings', storing);
+    // To look for ten thousand rows where there are none takes as long as to store them.
+    const stored = isOfOther ? await summaries.toArray() : await summaries.bulkGet(list.map((row) => row.id));
+    const known = new Map(stored.flatMap((row) => (row === undefined ? [] : [[row.id, row] as const])));
+    if (isOfOther) {
+      const listed = new Set(list.map((row) => row.id));
+      await summaries.bulkDelete([...known.keys()].filter((id) => !listed.has(id)));
+    }
     // Unchanged rows stay untouched, so that no screen rereads the list for nothing.
-    await summaries.bulkPut(list.filter((row) => isNews(row, known.get(row.id))));
+    const isToPut = isOfOther ? isOther : isNews;
+    const rows = list.filter((row) => isToPut(row, known.get(row.id)));
+    let before: PromiseLike<unknown> = Promise.resolve();
+    for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+      const putting = summaries.bulkPut(rows.slice(at, at + ROWS_AT_ONCE));
+      // It is thrown where it is waited for.
+      putting.catch(() => undefined);
+      // While the database puts some, the next are handed over.
+      await before;
+      before = putting;
+    }
+    await before;
+    return storing;
   });
+}
+
+/** Whether no other tab has stored a list since that storing. Inside the caller's transaction. */
+export async function isAsStored(database: DeviceDatabase, storing: number): Promise<boolean> {
+  return (await readMeta(database, 'listStorings')) === storing;
 }
 
 /**
@@ -78,9 +110,11 @@ export async function holdPulled(
 
 /** Whether the row is neither older than the known one nor the same; positions move without a version. */
 function isNews(row: AssessmentSummary, known: AssessmentSummary | undefined): boolean {
-  return (
-    known === undefined || (row.version >= known.version && !equalValues(comparable(row), comparable(known)))
-  );
+  return known === undefined || (row.version >= known.version && isOther(row, known));
+}
+
+function isOther(row: AssessmentSummary, known: AssessmentSummary | undefined): boolean {
+  return known === undefined || !equalValues(comparable(row), comparable(known));
 }
 
 /** A count may be null, or left out by a row from before it was made: both say that nothing was counted. */

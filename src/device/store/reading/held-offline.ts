@@ -1,8 +1,6 @@
-import { hasRight } from '#domain/role.ts';
 import type { DeviceDatabase } from '../database.ts';
 import { readMeta } from '../meta.ts';
 import { readSection } from '../sections.ts';
-import { assessmentsToHold } from './assessments-to-hold.ts';
 
 /** The server's data on this device that can be opened offline. */
 export interface HeldOffline {
@@ -21,22 +19,21 @@ export interface HeldOffline {
   };
 }
 
-/** For `Device.read`. */
+/**
+ * For `Device.read`. The list is not read for it: a page reads this again and again while ten thousand rows of that
+ * are on their way.
+ */
 export async function readHeldOffline(database: DeviceDatabase): Promise<HeldOffline> {
-  const [modules, lastPullAt, me, versions] = await Promise.all([
+  const [modules, lastPullAt, belonging, held] = await Promise.all([
     heldModules(database),
     readMeta(database, 'lastPullAt'),
-    readMeta(database, 'me'),
-    database.heldVersions(),
+    readMeta(database, 'belonging'),
+    database.countAcknowledged(),
   ]);
-  const belonging = await assessmentsToHold(database, hasRight(me?.roleId ?? 0, 'edit'), versions);
+  const listed = belonging ?? 0;
   return {
     modules,
-    assessments: {
-      listed: belonging.length,
-      held: belonging.filter(({ id }) => versions.has(id)).length,
-      areAll: lastPullAt !== null,
-    },
+    assessments: { listed, held: Math.min(held, listed), areAll: lastPullAt !== null },
   };
 }
 

@@ -9,6 +9,7 @@ import { readMeta } from '../meta.ts';
 import { rawRowsOf } from '../raw-rows.ts';
 import { readIfReadable } from '../rows.ts';
 import { readSection } from '../sections.ts';
+import { idOfLane } from '../../rows/stored.ts';
 import type { Lane, StoredAssessment } from '../../rows/stored.ts';
 
 /**
@@ -60,11 +61,12 @@ export async function readReceipts(database: DeviceDatabase, given?: readonly st
   const tables = [assessments, outbox, edits, summaries, sections, discarded, meta];
   // One moment of all; hashing waits for something else than the database, and comes after it.
   const found = await database.transaction('r', tables, async () => {
-    const ids = given ?? (await assessments.toCollection().primaryKeys());
-    const [raws, listed, epoch, repairs] = await Promise.all([
+    const epoch = await readMeta(database, 'epoch');
+    const asked = given ?? (await assessments.toCollection().primaryKeys());
+    const ids = epoch === null ? await withWork(database, asked) : asked;
+    const [raws, listed, repairs] = await Promise.all([
       rawRowsOf(database, ids),
       summaries.bulkGet([...ids]),
-      readMeta(database, 'epoch'),
       timesOfRepairs(database),
     ]);
     const all: (Facts & { readonly rows: HeldRows; readonly epoch: string | null })[] = [];
@@ -90,16 +92,31 @@ interface Facts {
   readonly repairedAt: string | null;
 }
 
+/**
+ * Until the first pull is over nothing says which history the server's hashes are of, and what they are compared with
+ * is still coming: of what was fetched there is no receipt yet, and the server is not asked about each once more.
+ */
+async function withWork(database: DeviceDatabase, ids: readonly string[]): Promise<readonly string[]> {
+  const [lanes, edits] = await Promise.all([
+    database.outbox.toCollection().primaryKeys(),
+    database.edits.toCollection().primaryKeys(),
+  ]);
+  const working = new Set([...lanes.map(idOfLane), ...edits.map(([id]) => id)]);
+  return ids.filter((id) => working.has(id));
+}
+
 /** Another one whenever a receipt may be: from keys alone, so that it can be read at every change. */
 export async function readReceiptMarks(database: DeviceDatabase): Promise<string> {
   const { outbox, edits, discarded } = database;
+  const epoch = await readMeta(database, 'epoch');
   const keys = await Promise.all([
-    database.heldVersions(),
+    // There are none before.
+    epoch === null ? [] : database.heldVersions(),
     outbox.toCollection().primaryKeys(),
     edits.toCollection().primaryKeys(),
     discarded.toCollection().primaryKeys(),
   ]);
-  return JSON.stringify(keys.map((some) => [...some]));
+  return JSON.stringify([epoch, ...keys.map((some) => [...some])]);
 }
 
 async function receiptOf({
