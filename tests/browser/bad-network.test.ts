@@ -250,6 +250,7 @@ test('An installation that breaks off says so, costs no answer, and is made up f
     await expect(page.getByText(/^Modules: (\d+) of \1 on this device$/)).toBeVisible();
     await expect(page.getByText('Assessments: 1 of 7 on this device')).toBeVisible();
     await expect(page.getByRole('progressbar', { name: 'Assessments downloaded' })).toBeVisible();
+    await expect(page.getByText('The download goes on once you are back online.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Preparing for offline use' })).toBeVisible();
     held.release();
     await page.getByRole('button', { name: 'Send now' }).click();

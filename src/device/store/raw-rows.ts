@@ -20,6 +20,8 @@ export async function rawRows(tables: Tables, id: string): Promise<RawRows> {
 
 /** The same of several assessments, in their order. */
 export async function rawRowsOf(database: DeviceDatabase, ids: readonly string[]): Promise<RawRows[]> {
+  // There is no range from the first to the last of none.
+  if (ids.length === 0) return [];
   const [stored, lanes, edits] = await Promise.all([
     database.assessments.bulkGet([...ids]),
     database.outbox.bulkGet(ids.map(laneKey)),

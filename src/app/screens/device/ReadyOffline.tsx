@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { HeldOffline } from '#device/store/reading/held-offline.ts';
+import { useEngineStatus } from '../../device-hooks/device-context.tsx';
 import { appUpdate, useAppUpdate } from '../../shell/browser-update.ts';
 import type { UpdateState } from '../../shell/app-update.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { Button } from '../../widgets/Button.tsx';
 import { Card } from '../../widgets/Card.tsx';
 import type { Cards } from './read-cards.ts';
-import { timeLeftSentence } from './time-left.ts';
+import { stalledSentence, timeLeftSentence } from './time-left.ts';
+import type { DownloadState } from './time-left.ts';
 
 /**
  * Claimed only when the app itself, every module the server lists and the assessments that belong here can be
@@ -16,9 +18,10 @@ import { timeLeftSentence } from './time-left.ts';
 export function ReadyOffline({ held, heldAt: at }: Pick<Cards, 'held' | 'heldAt'>): ReactNode {
   const { worker } = useAppUpdate();
   const { modules, assessments } = held;
-  const [began] = useState({ ...assessments, at });
   const isReady = worker === 'active' && modules.areAll && assessments.areAll;
   const areComing = !assessments.areAll && assessments.listed > 0;
+  const isAll = modules.areAll && assessments.areAll;
+  const stalled = stalledSentence(useEngineStatus(), assessments.held);
   return (
     <Card tone={isReady ? 'good' : 'wait'} aria-labelledby="offline-title">
       <h2 id="offline-title">{isReady ? 'Ready for offline use' : 'Preparing for offline use'}</h2>
@@ -38,11 +41,11 @@ export function ReadyOffline({ held, heldAt: at }: Pick<Cards, 'held' | 'heldAt'
         <progress aria-label="Modules downloaded" value={modules.held} max={modules.listed} />
       )}
       {areComing && (
-        <>
-          <progress aria-label="Assessments downloaded" value={assessments.held} max={assessments.listed} />
-          <p className="device-result">{timeLeftSentence(began, { ...assessments, at })}</p>
-        </>
+        <progress aria-label="Assessments downloaded" value={assessments.held} max={assessments.listed} />
       )}
+      {stalled === null
+        ? areComing && <TimeLeft now={{ ...assessments, at }} />
+        : !isAll && <p className="device-result">{stalled}</p>}
       {worker === 'failed' && (
         <Button icon="sync" onClick={() => void appUpdate.register()}>
           Download again
@@ -50,6 +53,12 @@ export function ReadyOffline({ held, heldAt: at }: Pick<Cards, 'held' | 'heldAt'
       )}
     </Card>
   );
+}
+
+/** Shown anew after each break, so that the pace is that of what has come since. */
+function TimeLeft({ now }: { readonly now: DownloadState }): ReactNode {
+  const [began] = useState(() => ({ ...now, at: performance.now() }));
+  return <p className="device-result">{timeLeftSentence(began, now)}</p>;
 }
 
 function assessmentWords({ listed, held, areAll }: HeldOffline['assessments']): string {

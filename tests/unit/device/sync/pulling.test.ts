@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readList } from '#device/store/reading/assessment-list.ts';
 import { toWire } from '#contract/wire-case.ts';
 import { readHeldOffline } from '#device/store/reading/held-offline.ts';
+import { readReceiptMarks, readReceipts } from '#device/store/reading/receipts.ts';
 import { settle } from '../../../support/device/device-harness.ts';
 import { Tablet } from '../../../support/device/device-world.ts';
 import type { Tab } from '../../../support/device/device-world.ts';
@@ -126,6 +127,20 @@ describe('The first pull', () => {
     expect(await device.read(readHeldOffline)).toMatchObject({
       assessments: { listed: 25, held: 25, areAll: true },
     });
+  });
+
+  test('has no receipts of what has come before it is over, so that the server is asked about none of it once more', async () => {
+    for (let index = 1; index <= 25; index += 1) tablet.server.hold(idOf(index), dana);
+    tablet.server.next('GET', new RegExp(`^/assessments/${idOf(15)}`), noNetwork);
+    const { device } = await tablet.openPulled();
+    expect(await device.read(readHeldOffline)).toMatchObject({ assessments: { held: 10, areAll: false } });
+    const marks = await device.read(readReceiptMarks);
+    expect(await device.read(readReceipts)).toEqual([]);
+    await device.write(idOf(25), { area: 'Telemetry' });
+    expect(await device.read(readReceipts)).toMatchObject([{ id: idOf(25), state: 'waiting' }]);
+    await device.sync((sync) => sync.pullNow());
+    expect(await device.read(readReceiptMarks)).not.toBe(marks);
+    expect(await device.read(readReceipts)).toHaveLength(25);
   });
 
   test('for a viewer does not request what is in progress', async () => {
@@ -397,6 +412,16 @@ describe('Later pulls', () => {
 });
 
 describe('Modules', () => {
+  test('come side by side: where one fails, those under way are kept, and only it is fetched again', async () => {
+    tablet.server.next('GET', /^\/sections\/9/, noNetwork);
+    const { device } = await tablet.openPulled();
+    expect(await device.stored((store) => store.section(8, 1))).not.toBeNull();
+    expect(await device.stored((store) => store.section(9, 1))).toBeNull();
+    tablet.server.requests.length = 0;
+    expect(await device.sync((sync) => sync.pullNow())).toBe(true);
+    expect(paths().filter((path) => path.startsWith('/sections/'))).toEqual(['/sections/9?version=1']);
+  });
+
   test('that have not changed are not sent again', async () => {
     const { device } = await tablet.openPulled();
     tablet.server.requests.length = 0;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeLeftSentence } from '#app/screens/device/time-left.ts';
+import { stalledSentence, timeLeftSentence } from '#app/screens/device/time-left.ts';
 
 const BEGIN = 'You can begin with those that are there.';
 
@@ -12,3 +12,29 @@ test.each([
   const began = { at: 0, held: 10, listed: 160 };
   expect(timeLeftSentence(began, { at, held, listed: 160 })).toBe(sentence);
 });
+
+test.each([
+  ['it is on its way', 'reachable', null, 10, null],
+  ['nobody has been asked yet', 'unknown', null, 10, null],
+  [
+    'the server is out of reach',
+    'unreachable',
+    null,
+    10,
+    `The download goes on once you are back online. ${BEGIN}`,
+  ],
+  ['nothing has come before', 'unreachable', null, 0, 'The download goes on once you are back online.'],
+  [
+    'the log-in has expired',
+    'reachable',
+    'expired',
+    10,
+    `The download goes on after you enter your password. ${BEGIN}`,
+  ],
+  ['nobody is logged in', 'unreachable', 'signed-out', 0, 'The download goes on after you log in again.'],
+] as const)(
+  'Of a download that stands still it is said when it goes on: %s',
+  (_, network, paused, held, sentence) => {
+    expect(stalledSentence({ network, paused }, held)).toBe(sentence);
+  },
+);
