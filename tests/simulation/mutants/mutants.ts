@@ -187,8 +187,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'newest marked before fetching',
     file: PULLING,
-    from: 'await this.#fetchHeld(epochs, isOfOther ? [] : await listedBelow(this.#database, acknowledged));\n    const { meta, summaries }',
-    to: "await writeMetas(this.#database, { epoch, listState: { change: Number(list.header('x-change')), tag: null } });\n    await this.#fetchHeld(epochs, isOfOther ? [] : await listedBelow(this.#database, acknowledged));\n    const { meta, summaries }",
+    from: 'await this.#fetchHeld(epochs, plan ?? (await this.#plan()), doubtful);',
+    to: "await writeMetas(this.#database, { epoch, listState: { change: Number(list.header('x-change')), tag: null } });\n    await this.#fetchHeld(epochs, plan ?? (await this.#plan()), doubtful);",
     tests: OUTBOX_TESTS,
   },
   {
