@@ -66,9 +66,12 @@ export const assessmentAnswerSchema = z.extend(assessmentSchema, {
 });
 export type AssessmentAnswer = z.infer<typeof assessmentAnswerSchema>;
 
+/** Values by leaf. */
+export const replacedSchema = z.array(z.object({ leaf: z.string(), value: z.json() }));
+
 /** An accepted save; `replaced` lists newer values of the sender's own that it overwrote. */
 export const savedAssessmentSchema = z.extend(assessmentAnswerSchema, {
-  replaced: z.optional(z.array(z.object({ leaf: z.string(), value: z.json() }))),
+  replaced: z.optional(replacedSchema),
 });
 export type SavedAssessment = z.infer<typeof savedAssessmentSchema>;
 
@@ -77,9 +80,11 @@ export const MOST_SAVES = 32;
 
 /** A save that goes with others in one call, and is what it would be alone, to the letter (rule ASM-22). */
 const jointSaveSchema = z.object({
-  /** The assessment to change; without it, one is begun. */
+  /** Of actions it says so. */
+  of: z.optional(z.literal('actions')),
+  /** What to change; without it, one is begun. */
   id: z.optional(identifierSchema),
-  /** Whether this also submits it. */
+  /** Whether this also submits the assessment. */
   completed: z.optional(z.literal(true)),
   /** These four stand for the headers `Idempotency-Key`, `If-Match`, `X-Epoch` and `X-Held`. */
   idempotencyKey: identifierSchema,

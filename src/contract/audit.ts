@@ -28,6 +28,8 @@ const AUDIT_KINDS = [
   'progress-read',
   'findings-export',
   'bug-report-log',
+  'action-fetch',
+  'action-read',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 

@@ -34,7 +34,7 @@ export const submitBugReportSchema = z.object({
   logUrl: z.nullable(z.string().check(z.maxLength(4000, NOT_STORED_HERE))),
   emailMe: z.boolean(),
   message: z.string(NO_MESSAGE).check(
-    z.maxLength(LONGEST_TEXT, { error: textTooLong }),
+    z.maxLength(LONGEST_TEXT, { error: () => textTooLong(LONGEST_TEXT) }),
     z.refine((message) => message.trim() !== '', NO_MESSAGE),
   ),
 });

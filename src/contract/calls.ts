@@ -3,6 +3,7 @@ import { assessmentSummarySchema, identifierSchema } from '#domain/assessment-sc
 import { progressPointSchema } from '#domain/progress-point.ts';
 import { sectionAnswerSchema, sectionSummarySchema } from '#domain/section-schema.ts';
 import { accountCalls } from './account-calls.ts';
+import { actionCalls } from './action-calls.ts';
 import { auditQuerySchema, auditRowSchema } from './audit.ts';
 import { bugReportCalls } from './bug-report-calls.ts';
 import type { Call } from './call-shape.ts';
@@ -188,6 +189,7 @@ export const calls = {
     discloses: true,
     answers: { 200: assessmentAnswerSchema },
   },
+  ...actionCalls,
   downloadAssessment: {
     summary: 'One assessment as a PDF',
     method: 'POST',

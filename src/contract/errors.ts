@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { actionSchema } from '#domain/action-schema.ts';
 import { assessmentSchema } from '#domain/assessment-schema.ts';
 import { EXPIRED } from './error-sentences.ts';
 
@@ -31,7 +32,7 @@ export function isExpired(errors: Errors): boolean {
   return errors.token?.[0] === EXPIRED;
 }
 
-const conflictSchema = z.object({
+const conflictFactsSchema = z.object({
   errors: sentences,
   /** `edited`: someone else is also editing; `completed`: someone has submitted. */
   reason: z.enum(['edited', 'completed']),
@@ -41,8 +42,18 @@ const conflictSchema = z.object({
   version: z.int(),
   /** Leaves of the request that the other person changed to another value. */
   leaves: z.array(z.string()),
+});
+export type ConflictFacts = z.infer<typeof conflictFactsSchema>;
+
+const conflictSchema = z.extend(conflictFactsSchema, {
   /** The stored assessment in full. */
   assessment: assessmentSchema,
+});
+const actionConflictSchema = z.extend(conflictFactsSchema, {
+  /** Nobody submits an action. */
+  reason: z.literal('edited'),
+  /** The stored action. */
+  action: actionSchema,
 });
 /** The mutation id was given up by its sender (rule ASM-16). */
 const deadSchema = z.object({ errors: sentences, reason: z.literal('dead') });
@@ -50,4 +61,8 @@ const deadSchema = z.object({ errors: sentences, reason: z.literal('dead') });
 /** The bodies of a 409; `reason` tells them apart. */
 export const notMergedSchema = z.discriminatedUnion('reason', [conflictSchema, deadSchema]);
 
+/** The same for actions. */
+export const actionNotMergedSchema = z.discriminatedUnion('reason', [actionConflictSchema, deadSchema]);
+
 export type ConflictAnswer = z.infer<typeof conflictSchema>;
+export type ActionConflictAnswer = z.infer<typeof actionConflictSchema>;

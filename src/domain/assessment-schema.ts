@@ -15,15 +15,18 @@ import { COUNTER, MOST_COUNTED } from './tally.ts';
  * (rule ASM-1). Times are ISO 8601 UTC with milliseconds.
  */
 
-/** Says that a text is longer than `LONGEST_TEXT`. */
-export function textTooLong(): string {
-  return `A text may have at most ${LONGEST_TEXT.toLocaleString('en-US')} characters.`;
+/** Says that a text is longer than it may be. */
+export function textTooLong(most: number): string {
+  return `A text may have at most ${most.toLocaleString('en-US')} characters.`;
 }
 
-const longText = z.string().check(z.maxLength(LONGEST_TEXT, { error: textTooLong }));
-const nameText = z
-  .string()
-  .check(z.maxLength(LONGEST_NAME, `A name may have at most ${LONGEST_NAME} characters.`));
+/** Says that a name is longer than it may be. */
+export function nameTooLong(most: number): string {
+  return `A name may have at most ${most} characters.`;
+}
+
+const longText = z.string().check(z.maxLength(LONGEST_TEXT, { error: () => textTooLong(LONGEST_TEXT) }));
+const nameText = z.string().check(z.maxLength(LONGEST_NAME, { error: () => nameTooLong(LONGEST_NAME) }));
 const amount = z.union([z.literal(''), z.number().check(z.nonnegative('An amount may not be negative.'))]);
 
 export const identifierSchema = z.uuid('This is not a valid id.');

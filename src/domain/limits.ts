@@ -12,3 +12,7 @@ export const MOST_WASTAGE_ROWS = 100;
 export const TOO_MANY_ROWS = `At most ${MOST_WASTAGE_ROWS} medications can be kept.`;
 /** Assessments side by side. */
 export const MOST_COMPARED = 3;
+/** Characters of one text of an action, such as what will be done. */
+export const LONGEST_ACTION_TEXT = 2_000;
+/** Characters of the name of an action's owner. */
+export const LONGEST_OWNER_NAME = 100;

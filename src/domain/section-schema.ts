@@ -44,7 +44,7 @@ const layoutSchema = z.literal('half');
 const methodSchema = z.enum(['observe', 'interview', 'document']);
 
 /** How far an action reaches, by the hierarchy of the VA and RCA². */
-const strengthSchema = z.enum(['stronger', 'intermediate', 'weaker']);
+export const strengthSchema = z.enum(['stronger', 'intermediate', 'weaker']);
 export type Strength = z.infer<typeof strengthSchema>;
 
 /** A suggested response to a finding. */

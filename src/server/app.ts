@@ -33,6 +33,7 @@ import { PdfWorkers } from './pdf/pdf-workers.ts';
 import type { PdfWorkersOptions } from './pdf/pdf-workers.ts';
 import type { Store } from './persistence/store.ts';
 import { serveAccounts } from './routes/accounts.ts';
+import { serveActions } from './routes/actions.ts';
 import { serveAssessments } from './routes/assessments.ts';
 import { serveAudit } from './routes/audit.ts';
 import { serveBugReports } from './routes/bug-reports.ts';
@@ -143,7 +144,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   serveProgress(serve, { store: deps.store, catalog });
   const told = new ToldAlready();
   serveAssessments(serve, { ...deps, told });
-  serveSaves(serve, { ...deps, catalog, told });
+  const answerAction = serveActions(serve, { ...deps, catalog, told });
+  serveSaves(serve, { ...deps, catalog, told, answerAction });
   serveAudit(serve, { ...deps, refusals });
   const pdfs = new PdfWorkers(deps.pdfWorkers);
   app.addHook('onClose', () => pdfs.end());

@@ -7,7 +7,7 @@ import { orderedQuestions } from '#domain/section.ts';
 import { publishedSections } from '#content/sections.ts';
 import { anesthesia } from '#content/modules/anesthesia.ts';
 import { subjectOf } from '#server/persistence/limits.ts';
-import { NEW_ASSESSMENTS } from '#server/assessments/quotas.ts';
+import { NEW_ASSESSMENTS } from '#server/saving/quotas.ts';
 import { maya, seed as people } from '../support/browser/people.ts';
 import { Truth } from '../support/browser/truth.ts';
 import { ServerProcess } from '../support/server/process.ts';

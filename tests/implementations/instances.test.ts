@@ -358,7 +358,7 @@ test.each([
   const { queries } = scenario.server.database;
   const rows = async () => [
     await queries.selectFrom('assessments').selectAll().orderBy('id').execute(),
-    await queries.selectFrom('revisions').selectAll().orderBy('assessment_id').orderBy('version').execute(),
+    await queries.selectFrom('revisions').selectAll().orderBy('document_id').orderBy('version').execute(),
   ];
   const before = await rows();
   const isDeferred = made.includes('constraint') ? 'deferrable initially deferred' : '';

@@ -5,7 +5,14 @@ import { calls } from '#contract/calls.ts';
 import type { Call } from '#contract/call-shape.ts';
 import { logAddress, putLog, report } from '../support/server/bug-reports.ts';
 import { PUT_HEADERS, scan, signedUrl } from '../support/papers/scans.ts';
-import { HOUR, save, serverForFile, startAssessment } from '../support/server/scenario.ts';
+import {
+  HOUR,
+  save,
+  saveAction,
+  serverForFile,
+  startAction,
+  startAssessment,
+} from '../support/server/scenario.ts';
 import type { Person } from '../support/server/scenario.ts';
 
 /** Each way in which a hospital's data leaves the server is in its audit log (rule AUD-1). */
@@ -22,6 +29,7 @@ interface Facts {
   /** Completed. */
   readonly id: string;
   readonly open: string;
+  readonly action: string;
   readonly scanned: string;
   readonly reported: number;
 }
@@ -35,6 +43,7 @@ interface Way {
 
 const scenario = serverForFile();
 const read = ({ id }: Facts) => ['assessment-read', `assessment ${id}`] as const;
+const readAction = ({ action }: Facts) => ['action-read', `action ${action}`] as const;
 const readOpen = ({ open }: Facts) => ['assessment-read', `assessment ${open}`] as const;
 
 /** Changes what is open, and sends that again. */
@@ -131,6 +140,64 @@ const WAYS: readonly Way[] = [
     row: read,
   },
   {
+    call: 'actions',
+    ask: ({ ann }) => ann.client.get('/actions'),
+    row: () => ['action-fetch', 'list of 1'],
+  },
+  {
+    call: 'actions',
+    what: 'of all changes',
+    ask: async ({ ann }) => {
+      const epoch = String((await ann.client.get('/me')).headers['x-epoch']);
+      return ann.client.get('/actions?after=0', { 'x-epoch': epoch });
+    },
+    row: () => ['action-fetch', 'list of 1'],
+  },
+  {
+    call: 'actionRevisions',
+    ask: ({ ann, action }) => ann.client.get(`/actions/${action}/revisions`),
+    row: readAction,
+  },
+  {
+    call: 'createAction',
+    what: 'of an id that is there',
+    ask: ({ bob, action }) => bob.client.post('/actions', { section: '9', id: action }),
+    row: readAction,
+  },
+  {
+    call: 'saveAction',
+    what: 'of nothing',
+    ask: ({ bob, action }) => saveAction(bob, action, {}),
+    row: readAction,
+  },
+  {
+    call: 'saveAction',
+    what: 'that conflicts',
+    status: 409,
+    ask: ({ bob, action }) => saveAction(bob, action, { plan: 'mine' }, { seen: 1 }),
+    row: readAction,
+  },
+  {
+    call: 'saveAction',
+    what: 'that is sent again',
+    ask: async ({ ann, action }) => {
+      const key = randomUUID();
+      await saveAction(ann, action, { plan: 'once' }, { seen: 1, key });
+      return saveAction(ann, action, { plan: 'once' }, { seen: 1, key });
+    },
+    row: readAction,
+  },
+  {
+    call: 'saveTogether',
+    what: 'of actions',
+    ask: async ({ bob, action, ann }) => {
+      const other = await startAction(ann);
+      const saves = [action, other].map((id) => ({ ...join([id, {}]).saves[0], of: 'actions' }));
+      return bob.client.post('/saves', { saves });
+    },
+    row: () => ['action-read', '2 actions'],
+  },
+  {
     call: 'progress',
     ask: ({ ann }) => ann.client.get('/sections/9/progress'),
     row: () => ['progress-read', 'module 9'],
@@ -180,6 +247,7 @@ async function newFacts(): Promise<Facts> {
   const id = await startAssessment(ann);
   await save(ann, id, { notes: 'done' }, { seen: 1, completed: true });
   const open = await startAssessment(ann);
+  const action = await startAction(ann);
   const scanned = randomUUID();
   const put = {
     method: 'PUT',
@@ -197,6 +265,7 @@ async function newFacts(): Promise<Facts> {
     sue,
     id,
     open,
+    action,
     scanned,
     reported: (await report(ann, { log_url: logUrl })).body.id,
   };

@@ -107,7 +107,7 @@ describe('a backup', () => {
         .map((line) => JSON.parse(line) as { table?: string; row?: Record<string, unknown> });
       const stored = records.find((record) => record.table === 'assessments' && record.row?.['id'] === id);
       const history = records.filter(
-        (record) => record.table === 'revisions' && record.row?.['assessment_id'] === id,
+        (record) => record.table === 'revisions' && record.row?.['document_id'] === id,
       );
       expect(stored?.row?.['version']).toBe(history.length);
     }

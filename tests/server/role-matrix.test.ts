@@ -7,7 +7,7 @@ import { bugReport, logAddress, putLog, report } from '../support/server/bug-rep
 import { TEST_PASSWORD } from '../support/server/harness.ts';
 import type { TestUser } from '../support/server/harness.ts';
 import type { Answer, TestClient } from '../support/server/client.ts';
-import { HOUR, save, serverForFile, startAssessment } from '../support/server/scenario.ts';
+import { HOUR, save, serverForFile, startAction, startAssessment } from '../support/server/scenario.ts';
 import type { Person } from '../support/server/scenario.ts';
 
 /**
@@ -40,6 +40,7 @@ interface Hospital {
   /** Assessments. */
   readonly inProgress: string;
   readonly completed: string;
+  readonly action: string;
   /** With a log. */
   readonly bugReport: number;
 }
@@ -291,6 +292,27 @@ const MATRIX: Record<CallName, Row> = {
     own: loggedIn(403, 200, 200),
     other: loggedIn(403, 404, 404),
   },
+  actions: { ask: get(() => '/actions'), own: ALL },
+  createAction: {
+    ask: ({ client, hospital }) =>
+      client.post(
+        '/actions',
+        { id: hospital.action, section: '9', plan: 'x' },
+        { 'idempotency-key': randomUUID() },
+      ),
+    own: loggedIn(403, 200, 200),
+    other: loggedIn(403, 422, 422),
+  },
+  saveAction: {
+    ask: ({ client, hospital }) => client.put(`/actions/${hospital.action}`, { plan: 'x' }),
+    own: loggedIn(403, 200, 200),
+    other: loggedIn(403, 404, 404),
+  },
+  actionRevisions: {
+    ask: get(({ hospital }) => `/actions/${hospital.action}/revisions`),
+    own: ALL,
+    other: NONE,
+  },
   giveUp: { ask: post('/mutations/give-up', () => ({ ids: [randomUUID()] })), own: ALL },
   revisions: {
     ask: get(({ hospital }) => `/assessments/${hospital.completed}/revisions`),
@@ -352,6 +374,13 @@ const DEACTIVATE: Row['ask'] = async ({ client, hospital }) => {
   return client.send('PATCH', `/users/${other.id}`, { body: { role_id: 4 } });
 };
 
+/** All of one action each, as one that is dropped already would only be looked at. */
+const DROP: Row['ask'] = async ({ client, hospital }) => {
+  const action = await startAction(hospital.colleague);
+  scenario.clock.pass(2 * HOUR);
+  return client.put(`/actions/${action}`, { state: 'dropped', dropped_why: 'The unit is closing.' });
+};
+
 /**
  * Two hospitals; everything in them is older than an hour, so that nobody meets a conflict. Whoever can has just
  * entered their password.
@@ -382,9 +411,11 @@ async function newHospital(): Promise<Hospital> {
   const inProgress = await startAssessment(colleague);
   const completed = await startAssessment(colleague);
   await save(colleague, completed, { notes: 'done' }, { seen: 1, completed: true });
+  const action = await startAction(colleague);
   const people = { expired: late, deactivated: gone, viewer, editor, administrator, 'super admin': support };
   const id = colleague.user.institutionId;
-  return { id, people, colleague, inProgress, completed, bugReport: await reportWithLog(colleague) };
+  const bugReport = await reportWithLog(colleague);
+  return { id, people, colleague, inProgress, completed, action, bugReport };
 }
 
 async function reportWithLog(person: Person): Promise<number> {
@@ -423,6 +454,13 @@ test.each([
   ['another', NONE],
 ] as const)('R151 an administrator of %s institution is deactivated', async (where, expected) => {
   expect(named(await statusesOf({ ask: DEACTIVATE, own: expected }, where))).toEqual(named(expected));
+});
+
+test.each([
+  ['their own', loggedIn(403, 403, 200)],
+  ['another', loggedIn(403, 404, 404)],
+] as const)('an action of %s institution is dropped', async (where, expected) => {
+  expect(named(await statusesOf({ ask: DROP, own: expected }, where))).toEqual(named(expected));
 });
 
 test.each(cases)(

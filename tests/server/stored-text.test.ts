@@ -60,7 +60,7 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   'downloadComparison.body.jwt': 'must be a token',
   'submitBugReport.body.logUrl': 'must be an address that the server signed',
   'createAssessment.body.lists.*': 'is the same as what saveAssessment takes',
-  'saveTogether.body.saves.[].body': 'is the same as what createAssessment and saveAssessment take',
+  'saveTogether.body.saves.[].body': 'is the same as what assessments and actions take alone',
   'saveTogether.body.saves.[].epoch': 'is compared',
   'saveTogether.body.saves.[].held': 'is compared',
   'saveAssessment.body.facilitators.*': 'is the same as what createAssessment takes',
@@ -129,6 +129,7 @@ describe.each(attackNames)('R167 %s', (attack) => {
       await admin.get('/sessions'),
       await admin.get('/audit'),
       await editor.get('/assessments'),
+      await editor.get('/actions'),
       await editor.get(`/assessments/${assessments[1]}`),
       await editor.get(`/assessments/${assessments[1]}/revisions`),
       await sue.client.get('/bug-reports'),
@@ -143,7 +144,14 @@ describe.each(attackNames)('R167 %s', (attack) => {
       expect(headerText(answer)).not.toContain(core);
     }
     const said = JSON.stringify(reads.map(({ body }) => body));
-    const own = textsOf('changeUser', 'changeInstitution', 'join', 'createAssessment', 'saveAssessment');
+    const own = textsOf(
+      'changeUser',
+      'changeInstitution',
+      'join',
+      'createAssessment',
+      'saveAssessment',
+      'saveAction',
+    );
     const replaced = textsOf('createAssessment.body.area', 'createAssessment.body.department').concat(
       textsOf('createAssessment.body.notes', 'createAssessment.body.answers', 'createAssessment.body.sheets'),
     );

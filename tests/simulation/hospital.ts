@@ -416,7 +416,7 @@ function arrivedOf(kind: Arrived['kind'], text: string, row: Row): Arrived {
 function revisionOf(row: Row): Revision {
   const positions = JSON.parse(String(row['positions'])) as { lastQuestionIndex?: number };
   return {
-    assessment: String(row['assessment_id']),
+    assessment: String(row['document_id']),
     institution: Number(row['institution_id']),
     version: Number(row['version']),
     editedBy: Number(row['edited_by']),

@@ -38,7 +38,7 @@ export interface ServerDisk {
 }
 
 const COLUMNS =
-  'assessment_id, institution_id, version, edited_by, updated_at, date_completed, leaves, positions, mutation_id';
+  'document_id, institution_id, version, edited_by, updated_at, date_completed, leaves, positions, mutation_id';
 
 /** A file for each history. */
 export class SqliteDisk implements ServerDisk {
@@ -197,7 +197,7 @@ export class PostgresDisk implements ServerDisk {
   }
 
   async newRevisions(): Promise<Row[]> {
-    const rows = await this.read(`select ${COLUMNS} from revisions order by assessment_id, version`);
+    const rows = await this.read(`select ${COLUMNS} from revisions order by document_id, version`);
     const isNew = (row: Row) => !this.#given.has(keyOf(row));
     const fresh = rows.filter(isNew);
     for (const row of fresh) this.#given.add(keyOf(row));
@@ -234,7 +234,7 @@ export class PostgresDisk implements ServerDisk {
 }
 
 function keyOf(row: Row): string {
-  return `${String(row['assessment_id'])} ${String(row['version'])}`;
+  return `${String(row['document_id'])} ${String(row['version'])}`;
 }
 
 async function connected(url: string): Promise<Client> {

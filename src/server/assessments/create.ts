@@ -13,10 +13,11 @@ import type { StoredAssessment } from '../persistence/assessments/assessment-row
 import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';
 import type { SectionCatalog } from '../section-catalog.ts';
 import { checkAnswers, checkLists, checkSize, idTaken, movedPositions, summaryCounts } from './changes.ts';
-import { checkEpoch } from './fence.ts';
-import type { Outcome, Sender } from './outcome.ts';
+import { checkEpoch } from '../saving/fence.ts';
+import type { Sender } from '../saving/sender.ts';
+import type { Outcome } from './outcome.ts';
 import { checkOwnCounts } from './own-counts.ts';
-import { spendAssessment } from './quotas.ts';
+import { spendAssessment } from '../saving/quotas.ts';
 import { replayOf } from './replay.ts';
 import { changeAssessment } from './merge.ts';
 

@@ -4,17 +4,19 @@ import type { ConflictAnswer } from '#contract/errors.ts';
 import { newAssessment } from '#domain/new-assessment.ts';
 import type { Assessment, AssessmentChange } from '#domain/assessment.ts';
 import { conflictSentence } from '#domain/conflict-words.ts';
-import { judgeForcedSave, judgeSave, replacedByOwnSave } from '#domain/conflict.ts';
-import type { Conflict, RevisionFacts, SaveFacts } from '#domain/conflict.ts';
+import { ASSESSMENT_LEAVES } from '#domain/assessment-leaves.ts';
+import { judgeForcedSave, replacedByOwnSave } from '#domain/conflict.ts';
+import type { RevisionFacts, SaveFacts } from '#domain/conflict.ts';
 import { acceptedTime } from '#domain/dates.ts';
 import { differingLeaves, leavesIn } from '#domain/leaf-changes.ts';
 import { wholePartsOf } from '#domain/leaf.ts';
 import { withLeaves } from '#domain/leaf-values.ts';
-import type { Leaves } from '#domain/leaf.ts';
+import type { LeafHolder } from '#domain/leaf-values.ts';
+import type { Leaf } from '#domain/leaf.ts';
 import type { Section } from '#domain/section.ts';
 import { positionsOf } from '../persistence/assessments/assessment-rows.ts';
 import type { StoredAssessment } from '../persistence/assessments/assessment-rows.ts';
-import type { Replaced } from '../persistence/assessments/history.ts';
+import type { Replaced } from '../persistence/saving/revision-rows.ts';
 import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';
 import type { SectionCatalog } from '../section-catalog.ts';
 import {
@@ -26,7 +28,9 @@ import {
   summaryCounts,
 } from './changes.ts';
 import { queueCompletionMails } from './completion-mails.ts';
-import type { Outcome, Sender } from './outcome.ts';
+import { conflictMet, saveFacts } from '../saving/conflict.ts';
+import type { Sender } from '../saving/sender.ts';
+import type { Outcome } from './outcome.ts';
 import { checkOwnCounts } from './own-counts.ts';
 
 export interface Change {
@@ -55,12 +59,20 @@ export async function changeAssessment(
   }
 
   const isForced = body.forceUpdate === true;
-  const wanted: WantedSave = { stored, leaves, seen, completes, isForced };
-  const facts = await saveFacts(tx, sender, wanted);
+  const facts = await saveFacts<LeafHolder, Leaf>(tx, sender, {
+    kind: ASSESSMENT_LEAVES,
+    current,
+    editors: stored.editors,
+    leaves,
+    seen,
+    completes,
+    isForced,
+    chosenIn: withoutBlanks(current),
+  });
   if (current.dateCompleted !== null) return { status: 409, conflict: completedConflict(facts, current) };
   await checkOwnCounts(tx, sender, { current, leaves, unseen: judgeForcedSave(facts)?.leaves });
-  const conflict = await conflictOf(tx, facts, wanted);
-  if (conflict !== null) return { status: 409, conflict };
+  const conflict = await conflictMet(tx, facts, { thing: 'assessment', isForced });
+  if (conflict !== null) return { status: 409, conflict: { ...conflict, assessment: current } };
 
   const merged = withLeaves(current, leaves);
   checkLists(merged);
@@ -109,84 +121,18 @@ async function unchanged(
   return { status: 200, assessment, stored: written, replaced: [], did: 'move' };
 }
 
-interface WantedSave {
-  readonly stored: StoredAssessment;
-  readonly leaves: Leaves;
-  /** The version in `If-Match`. */
-  readonly seen: number | null;
-  readonly completes: boolean;
-  readonly isForced: boolean;
-}
-
-/**
- * Gathers what the conflict rule needs: everything newer than the version seen and, from before it, only when
- * each person last edited.
- */
-async function saveFacts(
-  tx: InstitutionTransaction,
-  sender: Sender,
-  { stored, leaves, seen, completes }: WantedSave,
-): Promise<SaveFacts> {
-  const { assessment: current, editors } = stored;
-  const isBehind = seen !== null && seen < current.version;
-  const newer = isBehind ? (await tx.revisionsAfter(current.id, seen)).map(withoutBlanks(current)) : [];
-  const oldestNewer = newer[0]?.version ?? Infinity;
-  const older = Object.entries(editors)
-    .filter(([, { version }]) => version < oldestNewer)
-    .map(([id, { version, at }]) => ({ version, editedBy: Number(id), at: Date.parse(at), leaves: {} }));
-  const isAlone = Object.keys(editors).every((id) => Number(id) === sender.account.id);
-  return {
-    sender: sender.account.id,
-    now: sender.now,
-    seen,
-    completes,
-    current,
-    leaves,
-    revisions: [...older, ...newer],
-    forces: isAlone ? [] : await tx.forces(current.id, sender.account.id),
-  };
-}
-
 /** The first version sets every leaf; one that it left blank is nobody's choice. */
 function withoutBlanks({ id, section, sectionVersion, createdBy, createdAt }: Assessment) {
   const user = { id: createdBy, name: '' };
   const blank = newAssessment({ id, section, sectionVersion, user, at: createdAt });
   return (revision: RevisionFacts): RevisionFacts =>
-    revision.version > 1 ? revision : { ...revision, leaves: differingLeaves(blank, revision.leaves) };
-}
-
-/** The 409 for this save, recorded for the forced save that may follow; null when it merges. */
-async function conflictOf(
-  tx: InstitutionTransaction,
-  facts: SaveFacts,
-  { stored, isForced }: WantedSave,
-): Promise<ConflictAnswer | null> {
-  const { assessment: current } = stored;
-  const conflict = isForced ? judgeForcedSave(facts) : judgeSave(facts);
-  if (conflict === null) return null;
-  const at = new Date(facts.now).toISOString();
-  await tx.recordConflict(current, { userId: facts.sender, named: conflict.named, at });
-  const name = await tx.nameOf(conflict.named);
-  return {
-    errors: [`${conflictSentence('edited', name)}.`],
-    reason: 'edited',
-    lastEditedBy: conflict.named,
-    lastEditedByName: name,
-    updatedAt: newestTimeOf(conflict, facts) ?? current.updatedAt,
-    version: current.version,
-    leaves: conflict.leaves,
-    assessment: current,
-  };
-}
-
-function newestTimeOf(conflict: Conflict, facts: SaveFacts): string | null {
-  const theirs = facts.revisions.filter((revision) => revision.editedBy === conflict.named);
-  const newest = theirs.toSorted((a, b) => b.version - a.version)[0];
-  return newest === undefined ? null : new Date(newest.at).toISOString();
+    revision.version > 1
+      ? revision
+      : { ...revision, leaves: ASSESSMENT_LEAVES.differing(blank, revision.leaves) };
 }
 
 /** The 409 for a save after submission; only a split keeps its changes. */
-function completedConflict(facts: SaveFacts, current: Assessment): ConflictAnswer {
+function completedConflict<D>(facts: SaveFacts<D>, current: Assessment): ConflictAnswer {
   return {
     errors: [`${conflictSentence('completed', current.lastEditedByName)}.`],
     reason: 'completed',

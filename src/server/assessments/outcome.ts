@@ -1,8 +1,7 @@
 import type { HashedContent } from '#contract/content-hash.ts';
 import type { ConflictAnswer } from '#contract/errors.ts';
 import type { Assessment } from '#domain/assessment.ts';
-import type { Mutation, Replaced } from '../persistence/assessments/history.ts';
-import type { Account } from '../persistence/people/user-rows.ts';
+import type { Replaced } from '../persistence/saving/revision-rows.ts';
 
 /**
  * What a save did: made a version, which records it; moved a position; or nothing, so that it only told. A copy tells
@@ -21,15 +20,3 @@ export type Outcome =
       readonly did: Did;
     }
   | { readonly status: 409; readonly conflict: ConflictAnswer };
-
-/** Who is saving, when, and under which mutation id. */
-export interface Sender {
-  readonly account: Account;
-  /** Milliseconds since 1970, by the server's clock. */
-  readonly now: number;
-  /** The epoch the change was made in; null when it did not come over the wire. */
-  readonly epoch: string | null;
-  readonly mutation: Mutation | null;
-  /** Sends no mail: it happened long ago, in the sample hospital. */
-  readonly isQuiet?: boolean;
-}

@@ -5,7 +5,7 @@ import type { Leaf, Leaves } from '#domain/leaf.ts';
 import { whoseCount } from '#domain/observers.ts';
 import { notValid } from '../http/refusal.ts';
 import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';
-import type { Sender } from './outcome.ts';
+import type { Sender } from '../saving/sender.ts';
 
 /** For so long after a restore, devices may still come that have what it took. */
 const BRINGS_BACK_MS = 90 * DAY_MS;

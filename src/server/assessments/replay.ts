@@ -1,20 +1,17 @@
-import { givenUp, notFound, notValid } from '../http/refusal.ts';
+import { notFound } from '../http/refusal.ts';
 import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';
-import type { Outcome, Sender } from './outcome.ts';
+import { earlierOf } from '../saving/earlier.ts';
+import type { Sender } from '../saving/sender.ts';
+import type { Outcome } from './outcome.ts';
 
 /**
  * The answer to a request that was already accepted: the state of its revision again. Null when this mutation
- * id is new. The same id with anything different is refused (rule ASM-9), and so is one that was given up.
+ * id is new (`earlierOf`).
  */
 export async function replayOf(tx: InstitutionTransaction, sender: Sender): Promise<Outcome | null> {
-  if (sender.mutation === null) return null;
-  const earlier = await tx.mutation(sender.account.id, sender.mutation.id);
+  const earlier = await earlierOf(tx, sender);
   if (earlier === null) return null;
-  if (earlier === 'dead') throw givenUp();
-  if (earlier.hash !== sender.mutation.hash) {
-    throw notValid(['This Idempotency-Key was used for another request.']);
-  }
-  const origin = await tx.lockAssessment(earlier.assessmentId, sender.account);
+  const origin = await tx.lockAssessment(earlier.documentId, sender.account);
   if (origin === null) throw notFound();
   const assessment = await tx.stateAt(origin.assessment, earlier.version);
   return {

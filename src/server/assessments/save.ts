@@ -2,10 +2,11 @@ import type { HeldVersion } from '../http/read-call.ts';
 import { notFound, notValid } from '../http/refusal.ts';
 import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';
 import type { SectionCatalog } from '../section-catalog.ts';
-import { checkEpoch, checkHeld, checkVersion } from './fence.ts';
+import { checkEpoch, checkHeld, checkVersion } from '../saving/fence.ts';
 import { changeAssessment } from './merge.ts';
 import type { Change } from './merge.ts';
-import type { Outcome, Sender } from './outcome.ts';
+import type { Sender } from '../saving/sender.ts';
+import type { Outcome } from './outcome.ts';
 import { replayOf } from './replay.ts';
 import { splitAssessment } from './split.ts';
 

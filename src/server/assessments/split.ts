@@ -9,8 +9,9 @@ import type { InstitutionTransaction } from '../persistence/institution-transact
 import type { SectionCatalog } from '../section-catalog.ts';
 import { checkAnswers, checkLists, checkSize, idTaken, movedPositions, summaryCounts } from './changes.ts';
 import { checkOwnCounts } from './own-counts.ts';
-import { spendAssessment } from './quotas.ts';
-import type { Outcome, Sender } from './outcome.ts';
+import { spendAssessment } from '../saving/quotas.ts';
+import type { Sender } from '../saving/sender.ts';
+import type { Outcome } from './outcome.ts';
 import { changeAssessment } from './merge.ts';
 
 /**

@@ -17,7 +17,8 @@ interface Told {
   readonly until: number;
 }
 
-const LIST = 'list';
+/** The lists that devices follow. */
+export type FollowedList = 'assessments' | 'actions';
 
 export class ToldAlready {
   readonly #bySession = new Map<string, Map<string, Told>>();
@@ -33,14 +34,19 @@ export class ToldAlready {
   }
 
   /** @param row whether this look at the list has a row of its own */
-  tellList(sessionId: string | null, newest: number, row: { readonly at: number } | null): void {
-    const until = row === null ? (this.#told(sessionId, LIST)?.until ?? 0) : row.at + GOES_ON_FOR_MS;
-    this.#note(sessionId, LIST, { upTo: newest, until });
+  tellList(
+    list: FollowedList,
+    sessionId: string | null,
+    newest: number,
+    row: { readonly at: number } | null,
+  ): void {
+    const until = row === null ? (this.#told(sessionId, list)?.until ?? 0) : row.at + GOES_ON_FOR_MS;
+    this.#note(sessionId, list, { upTo: newest, until });
   }
 
   /** Whether only what has changed since the last look is asked for, within the hour of a row. */
-  followsList(sessionId: string | null, after: number, now: number): boolean {
-    const told = this.#told(sessionId, LIST);
+  followsList(list: FollowedList, sessionId: string | null, after: number, now: number): boolean {
+    const told = this.#told(sessionId, list);
     return told !== undefined && told.until > now && after >= told.upTo;
   }
 

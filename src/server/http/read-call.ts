@@ -7,7 +7,7 @@ import type { Call } from '#contract/call-shape.ts';
 import { readRequest } from '#contract/reading.ts';
 import { identifierSchema } from '#domain/assessment-schema.ts';
 import type { Account } from '../persistence/people/user-rows.ts';
-import type { Mutation } from '../persistence/assessments/history.ts';
+import type { Mutation } from '../persistence/saving/revision-rows.ts';
 import type { TokenClaims } from '../tokens.ts';
 import type { Actor } from '../audit/entry.ts';
 import { deviceLabel } from './device-label.ts';

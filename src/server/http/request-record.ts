@@ -18,7 +18,8 @@ export interface RecordDeps {
  */
 export class RequestRecord {
   readonly #deps: RecordDeps;
-  readonly #told = new Set<string>();
+  readonly #assessments = new Set<string>();
+  readonly #actions = new Set<string>();
   readonly #deeds: Deed[] = [];
   readonly #refused = new Map<Call, string[]>();
 
@@ -28,7 +29,8 @@ export class RequestRecord {
 
   reads(reading: Reading): void {
     if (reading === null) return;
-    if ('assessments' in reading) for (const id of reading.assessments) this.#told.add(id);
+    if ('assessments' in reading) for (const id of reading.assessments) this.#assessments.add(id);
+    else if ('actions' in reading) for (const id of reading.actions) this.#actions.add(id);
     else this.#deeds.push(reading);
   }
 
@@ -39,8 +41,11 @@ export class RequestRecord {
 
   async write(actor: Actor): Promise<void> {
     const { clock, trail, refusals } = this.#deps;
-    const told = [...this.#told];
-    const deeds = told.length === 0 ? this.#deeds : [...this.#deeds, readingDeed(told)];
+    const deeds = [
+      ...this.#deeds,
+      ...(this.#assessments.size === 0 ? [] : [readingDeed('assessment', [...this.#assessments])]),
+      ...(this.#actions.size === 0 ? [] : [readingDeed('action', [...this.#actions])]),
+    ];
     await Promise.all([
       ...deeds.map((deed) => trail.note(entryOf(actor, clock(), deed))),
       ...[...this.#refused].map(([call, paths]) => refusals.note(actor, refusedOf(call, paths))),

@@ -1,21 +1,24 @@
 import type { Revision } from '#contract/assessments.ts';
 import type { PendingInvitation } from '#contract/accounts.ts';
 import type { Institution, RosterEntry, User } from '#contract/people.ts';
+import type { Action } from '#domain/action.ts';
 import type { Assessment } from '#domain/assessment.ts';
+import { actionOf } from './actions/action-rows.ts';
 import { assessmentOf, listJson } from './assessments/assessment-rows.ts';
 import type { StoredAssessment } from './assessments/assessment-rows.ts';
 import { completedBefore } from './assessments/completed-before.ts';
 import { findAssessment } from './assessments/find-assessment.ts';
 import type { Database, Queries } from './database/database.ts';
 import { revisionIn } from './change-mark.ts';
-import { changedAt, historyTo, stateAfter } from './assessments/history.ts';
+import { stateAfter } from './assessments/history.ts';
 import { InstitutionPeople } from './people/institution-people.ts';
 import { pendingInvitations } from './people/invitation-rows.ts';
 import { InstitutionTransaction } from './institution-transaction.ts';
 import { INSTITUTION_COLUMNS } from './people/institution-rows.ts';
 import { NAME_COLUMNS, nameIn, userOf } from './people/user-rows.ts';
 import { sessionCounts } from './people/session-rows.ts';
-import { institutionStanding } from './assessments/save-queries.ts';
+import { changedAt, historyTo } from './saving/revision-rows.ts';
+import { actionWithId, institutionStanding } from './saving/save-queries.ts';
 
 /**
  * All that one institution owns, and nothing else: each query here, in
@@ -160,15 +163,36 @@ export class InstitutionStore {
     return this.#read((queries) => findAssessment(queries, this.#institutionId, id));
   }
 
-  /** Accepted changes, newest first. */
-  revisions(assessmentId: string): Promise<Revision[]> {
+  /** The actions, the last one edited first; only what changed after a number, if one is given. */
+  actions(names: ReadonlyMap<number, string>, after: number | undefined): Promise<Action[]> {
+    return this.#read(async (queries) => {
+      const all = queries
+        .selectFrom('actions')
+        .selectAll()
+        .where('institution_id', '=', this.#institutionId)
+        .orderBy('updated_at', 'desc')
+        .orderBy('id', 'desc');
+      const rows = await (after === undefined ? all : all.where('change_number', '>', after)).execute();
+      return rows.map((row) => actionOf(row, (user) => names.get(user) ?? ''));
+    });
+  }
+
+  hasAction(id: string): Promise<boolean> {
+    return this.#read(async (queries) => {
+      const [action] = await actionWithId(queries, { id, institutionId: this.#institutionId });
+      return action !== undefined;
+    });
+  }
+
+  /** Accepted changes of an assessment or action, newest first. */
+  revisions(documentId: string): Promise<Revision[]> {
     return this.#read(async (queries) => {
       const rows = await queries
         .selectFrom('revisions')
         .innerJoin('users', 'users.id', 'revisions.edited_by')
         .select(['revisions.version', 'revisions.edited_by', 'revisions.updated_at'])
         .select(NAME_COLUMNS)
-        .where('revisions.assessment_id', '=', assessmentId)
+        .where('revisions.document_id', '=', documentId)
         .where('revisions.institution_id', '=', this.#institutionId)
         .orderBy('revisions.version', 'desc')
         .execute();
@@ -182,8 +206,8 @@ export class InstitutionStore {
   }
 
   /** When a version was made (ISO time); null if there is no such version. */
-  changedAt(assessmentId: string, version: number): Promise<string | null> {
-    return this.#read((queries) => changedAt(queries, this.#institutionId, assessmentId, version));
+  changedAt(documentId: string, version: number): Promise<string | null> {
+    return this.#read((queries) => changedAt(queries, this.#institutionId, documentId, version));
   }
 
   /** Whether this history holds the change that had this mark. */

@@ -2,31 +2,29 @@ import type { HashedContent } from '#contract/content-hash.ts';
 import type { User } from '#contract/people.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import type { ForceFacts, RevisionFacts } from '#domain/conflict.ts';
+import type { LeafKind } from '#domain/leaf-kind.ts';
 import { fullName } from '#domain/names.ts';
 import type { Mail } from '../mail/mail-kinds.ts';
-import {
-  assessmentOf,
-  changingColumns,
-  contentOf,
-  positionsOf,
-  withEditor,
-} from './assessments/assessment-rows.ts';
+import { ActionRows } from './actions/action-rows.ts';
+import { assessmentOf, changingColumns, contentOf, positionsOf } from './assessments/assessment-rows.ts';
 import type { Positions, StoredAssessment, SummaryCounts } from './assessments/assessment-rows.ts';
 import { completedAfter, completedBefore } from './assessments/completed-before.ts';
 import { markAfter, markOf } from './change-mark.ts';
 import type { DatabaseKind, Queries } from './database/database.ts';
-import { changedAt, historyTo, revisionFacts, stateAfter } from './assessments/history.ts';
-import type { NewRevision, Replaced } from './assessments/history.ts';
+import { stateAfter } from './assessments/history.ts';
+import type { NewRevision } from './assessments/history.ts';
 import { spendLimit } from './limits.ts';
 import type { Limit } from './limits.ts';
 import { queueMail } from './mail-outbox.ts';
 import { epochOf, restoredAt } from './meta.ts';
-import { NAME_COLUMNS, administratorsOf, nameIn } from './people/user-rows.ts';
+import { administratorsOf, isOfInstitution, nameOf } from './people/user-rows.ts';
 import type { Account } from './people/user-rows.ts';
 import { UploadRows } from './assessments/upload-rows.ts';
+import { changedAt, historyTo, insertRevision, revisionFacts, withEditor } from './saving/revision-rows.ts';
+import type { Replaced } from './saving/revision-rows.ts';
 import {
+  actionWithId,
   addAssessment,
-  addRevision,
   institutionStanding,
   lockedAssessment,
   lockedInstitution,
@@ -34,11 +32,12 @@ import {
   storedAssessment,
   writeAssessment,
   writeNewestChange,
-} from './assessments/save-queries.ts';
+} from './saving/save-queries.ts';
 
 /** The change that a repeated request made the first time. */
 export interface EarlierMutation {
-  readonly assessmentId: string;
+  /** Of the assessment or action. */
+  readonly documentId: string;
   readonly version: number;
   readonly hash: string;
   readonly replaced: Replaced;
@@ -58,7 +57,7 @@ interface Place {
 }
 
 /**
- * The changes of one institution's assessments, within one transaction. It holds the institution from its
+ * The changes of one institution's assessments and actions, within one transaction. It holds the institution from its
  * first query to its end, so that the numbers of changes are in the order of their commits, and a restore
  * comes before or after it.
  */
@@ -94,6 +93,16 @@ export class InstitutionTransaction {
     return new UploadRows(this.#queries, this.#institutionId, this.#kind);
   }
 
+  get actions(): ActionRows {
+    return new ActionRows({
+      queries: this.#queries,
+      institutionId: this.#institutionId,
+      kind: this.#kind,
+      epoch: this.epoch,
+      takeNumber: (mark) => this.#takeNumber(mark),
+    });
+  }
+
   /**
    * The assessment, locked until the transaction ends: nobody else can change it meanwhile.
    * @param asking the person whose name need not be looked up
@@ -121,7 +130,7 @@ export class InstitutionTransaction {
     const row = rows.find(({ version }) => version > 0);
     if (row === undefined) return rows.length > 0 ? 'dead' : null;
     return {
-      assessmentId: row.assessment_id,
+      documentId: row.document_id,
       version: row.version,
       hash: row.request_hash ?? '',
       replaced: row.replaced === null ? [] : (JSON.parse(row.replaced) as Replaced),
@@ -149,28 +158,37 @@ export class InstitutionTransaction {
   }
 
   /** When a version was made (ISO time); null if there is no such version. */
-  changedAt(assessmentId: string, version: number): Promise<string | null> {
-    return changedAt(this.#queries, this.#institutionId, assessmentId, version);
+  changedAt(documentId: string, version: number): Promise<string | null> {
+    return changedAt(this.#queries, this.#institutionId, documentId, version);
   }
 
   /** Revisions newer than a version, oldest first. */
-  async revisionsAfter(assessmentId: string, version: number): Promise<RevisionFacts[]> {
+  async revisionsAfter<L extends string>(
+    documentId: string,
+    version: number,
+    isLeaf: LeafKind<never, L>['isLeaf'],
+  ): Promise<RevisionFacts<L>[]> {
     const rows = await this.#queries
       .selectFrom('revisions')
       .select(['version', 'edited_by', 'updated_at', 'leaves'])
-      .where('assessment_id', '=', assessmentId)
+      .where('document_id', '=', documentId)
       .where('institution_id', '=', this.#institutionId)
       .where('version', '>', version)
       .orderBy('version')
       .execute();
-    return rows.map(revisionFacts);
+    return rows.map((row) => revisionFacts(row, isLeaf));
   }
 
-  /** The stored content; null if the id already exists, here or elsewhere. */
+  /** The stored content; null if the id already exists, here or elsewhere, or is an action's. */
   async insertAssessment(
     assessment: Assessment,
     more: { counts: SummaryCounts; splitFrom: string | null },
   ): Promise<HashedContent | null> {
+    const [action] = await actionWithId(this.#queries, {
+      id: assessment.id,
+      institutionId: this.#institutionId,
+    });
+    if (action !== undefined) return null;
     const [row] = await addAssessment(this.#queries, {
       id: assessment.id,
       institution_id: this.#institutionId,
@@ -232,29 +250,22 @@ export class InstitutionTransaction {
     if (same === undefined) await this.updateAssessment(stored, assessment, counts);
   }
 
-  async insertRevision({ assessment, leaves, replaced, mutation }: NewRevision): Promise<void> {
-    await addRevision(this.#queries, {
-      institution_id: this.#institutionId,
-      assessment_id: assessment.id,
-      version: assessment.version,
-      edited_by: assessment.lastEditedBy,
-      updated_at: assessment.updatedAt,
-      date_completed: assessment.dateCompleted,
-      leaves: JSON.stringify(leaves),
+  async insertRevision({ assessment, ...revision }: NewRevision): Promise<void> {
+    const place = { institutionId: this.#institutionId, epoch: this.epoch };
+    await insertRevision(this.#queries, place, {
+      document: assessment,
+      dateCompleted: assessment.dateCompleted,
       positions: JSON.stringify(positionsOf(assessment) satisfies Positions),
-      replaced: replaced.length === 0 ? null : JSON.stringify(replaced),
-      mutation_id: mutation?.id ?? null,
-      request_hash: mutation?.hash ?? null,
-      epoch: mutation === null ? null : this.epoch,
+      ...revision,
     });
   }
 
-  /** The person's forced saves of an assessment, and whom each conflict had named. */
-  async forces(assessmentId: string, userId: number): Promise<ForceFacts[]> {
+  /** The person's forced saves of a document, and whom each conflict had named. */
+  async forces(documentId: string, userId: number): Promise<ForceFacts[]> {
     const rows = await this.#queries
       .selectFrom('conflicts')
       .select(['named', 'forced_at'])
-      .where('assessment_id', '=', assessmentId)
+      .where('document_id', '=', documentId)
       .where('user_id', '=', userId)
       .where('institution_id', '=', this.#institutionId)
       .execute();
@@ -265,33 +276,33 @@ export class InstitutionTransaction {
 
   /** Remembers that a person was told at this version that another is also editing. */
   async recordConflict(
-    assessment: Assessment,
+    document: Pick<Assessment, 'id' | 'version'>,
     conflict: { userId: number; named: number; at: string },
   ): Promise<void> {
-    const raised = { version: assessment.version, raised_at: conflict.at };
+    const raised = { version: document.version, raised_at: conflict.at };
     await this.#queries
       .insertInto('conflicts')
       .values({
         institution_id: this.#institutionId,
-        assessment_id: assessment.id,
+        document_id: document.id,
         user_id: conflict.userId,
         named: conflict.named,
         forced_at: null,
         ...raised,
       })
-      .onConflict((met) => met.columns(['assessment_id', 'user_id', 'named']).doUpdateSet(raised))
+      .onConflict((met) => met.columns(['document_id', 'user_id', 'named']).doUpdateSet(raised))
       .execute();
   }
 
   /** Remembers that a person forced past the last conflict shown up to a version. */
   async recordForce(
-    assessmentId: string,
+    documentId: string,
     force: { userId: number; shownVersion: number; at: string },
   ): Promise<void> {
     const shown = await this.#queries
       .selectFrom('conflicts')
       .select('named')
-      .where('assessment_id', '=', assessmentId)
+      .where('document_id', '=', documentId)
       .where('user_id', '=', force.userId)
       .where('institution_id', '=', this.#institutionId)
       .where('version', '<=', force.shownVersion)
@@ -302,7 +313,7 @@ export class InstitutionTransaction {
     await this.#queries
       .updateTable('conflicts')
       .set({ forced_at: force.at })
-      .where('assessment_id', '=', assessmentId)
+      .where('document_id', '=', documentId)
       .where('user_id', '=', force.userId)
       .where('institution_id', '=', this.#institutionId)
       .where('named', '=', shown.named)
@@ -330,13 +341,12 @@ export class InstitutionTransaction {
     return queueMail(this.#queries, mail, occasion);
   }
 
-  async nameOf(userId: number): Promise<string> {
-    const row = await this.#queries
-      .selectFrom('users')
-      .select(NAME_COLUMNS)
-      .where('id', '=', userId)
-      .where('institution_id', '=', this.#institutionId)
-      .executeTakeFirstOrThrow();
-    return nameIn(row);
+  nameOf(userId: number): Promise<string> {
+    return nameOf(this.#queries, this.#institutionId, userId);
+  }
+
+  /** Whether somebody is of this institution, whatever they may do. */
+  hasPerson(userId: number): Promise<boolean> {
+    return isOfInstitution(this.#queries, this.#institutionId, userId);
   }
 }

@@ -6,11 +6,11 @@ import { mayOpen, openAssessment } from '../assessments/open.ts';
 import type { Actor } from '../audit/entry.ts';
 import type { Reading } from '../audit/reading.ts';
 import type { ToldAlready } from '../audit/told-already.ts';
-import { matchesEtag, weakEtag } from '../http/etag.ts';
 import { notFound } from '../http/refusal.ts';
 import type { Serve } from '../http/serve-calls.ts';
 import type { Account } from '../persistence/people/user-rows.ts';
 import type { Store } from '../persistence/store.ts';
+import { answerList } from './followed-list.ts';
 
 /** Characters of JSON in one answer, so that one that is lost on a ward's Wi-Fi is soon asked for again. */
 const LARGEST_TOGETHER = 1_000_000;
@@ -28,38 +28,14 @@ export function serveAssessments(serve: Serve, deps: AssessmentDeps): void {
   serveReading(serve, deps);
 }
 
-function serveList(serve: Serve, { store, clock, told }: AssessmentDeps): void {
-  serve(calls.assessments, 'review', async ({ account, actor, query, ifNoneMatch, epoch: named }) => {
-    const institution = store.forInstitution(account.institutionId);
-    // In this order: what comes in between is then told again rather than missed.
-    const epoch = await store.epoch();
-    const newest = await institution.newestChange();
-    const names = await institution.names();
-    // The tag names the state of the whole list, whatever part of it is asked for.
-    const etag = weakEtag(epoch, newest, [...names]);
-    const { after, mark } = query;
-    const isHeld = mark === undefined || (await institution.holdsChange(mark));
-    const headers = {
-      etag,
-      'x-epoch': epoch,
-      ...(mark !== undefined && { 'x-mark-held': isHeld ? 'yes' : 'no' }),
-      'x-change': String(newest.number),
-      'x-change-mark': newest.mark,
-    };
-    if (matchesEtag(ifNoneMatch, etag)) return { status: 304, headers, reading: null };
-    // A number means nothing in another epoch or another history, nor does one that was never reached.
-    const from = Number(after);
-    const isKnown = named === epoch && isHeld && from <= newest.number;
-    const { json, count } = await institution.list(names, isKnown ? from : undefined);
-    const { sessionId } = actor;
-    // A device that follows the list asks every minute: what came since its last look is told in the row before.
-    const isToldNothing = isKnown && (count === 0 || told.followsList(sessionId, from, clock()));
-    told.tellList(sessionId, newest.number, isToldNothing ? null : { at: clock() });
-    const reading = isToldNothing
-      ? null
-      : ({ kind: 'assessment-fetch', object: `list of ${count}` } as const);
-    return { status: 200, json, headers, reading };
-  });
+function serveList(serve: Serve, deps: AssessmentDeps): void {
+  serve(calls.assessments, 'review', (request) =>
+    answerList(deps, request, {
+      list: 'assessments',
+      kind: 'assessment-fetch',
+      read: (institution, names, after) => institution.list(names, after),
+    }),
+  );
 }
 
 /** A device that holds many for work offline asks for them together: one row of the log names those it is told. */

@@ -27,12 +27,19 @@ interface SaveDeps {
   readonly catalog: SectionCatalog;
   readonly clock: () => number;
   readonly told: ToldAlready;
+  readonly answerAction: AnswerOne;
 }
 
-/** The calls that change assessments, each save in one transaction. */
-export function serveSaves(serve: Serve, deps: SaveDeps): void {
-  const answerOne = serveSingleSaves(serve, deps);
-  serveSavesTogether(serve, deps.store, answerOne);
+/**
+ * The calls that change assessments, each save in one transaction, and those that carry saves of any kind.
+ *
+ * @param answerAction answers one save of an action
+ */
+export function serveSaves(serve: Serve, { answerAction, ...deps }: SaveDeps): void {
+  const answerAssessment = serveSingleSaves(serve, deps);
+  serveSavesTogether(serve, deps.store, (one, carrier) =>
+    one.of === 'actions' ? answerAction(one, carrier) : answerAssessment(one, carrier),
+  );
 
   // Also for people who may not edit any more: a save that they sent before may still arrive.
   serve(calls.giveUp, 'enter', async ({ account, body }) => {
@@ -43,9 +50,12 @@ export function serveSaves(serve: Serve, deps: SaveDeps): void {
 }
 
 /** Answers one save of several as if it had come alone. */
-type AnswerOne = (save: JointSave, carrier: Carrier) => Promise<JointAnswer>;
+export type AnswerOne = (save: JointSave, carrier: Carrier) => Promise<JointAnswer>;
 
-function serveSingleSaves(serve: Serve, { store, catalog, clock, told }: SaveDeps): AnswerOne {
+function serveSingleSaves(
+  serve: Serve,
+  { store, catalog, clock, told }: Omit<SaveDeps, 'answerAction'>,
+): AnswerOne {
   const ofInstitution = (account: Account) => store.forInstitution(account.institutionId);
   const repeat = async ({ account, epoch, mutation }: Repeated) => {
     const sender = { account, now: clock(), epoch, mutation };
@@ -104,11 +114,12 @@ function serveSavesTogether(serve: Serve, store: Store, answerOne: AnswerOne): v
 }
 
 /** A save as it goes without others. */
-function alone({ id, completed, idempotencyKey, ifMatch, epoch, held, body }: JointSave): Carried {
+export function alone({ of, id, completed, idempotencyKey, ifMatch, epoch, held, body }: JointSave): Carried {
+  const path = `/${of ?? 'assessments'}`;
   return {
     ...(id === undefined
-      ? { method: 'POST', path: '/assessments', params: {} }
-      : { method: 'PUT', path: `/assessments/${id}${completed ? '?completed=true' : ''}`, params: { id } }),
+      ? { method: 'POST', path, params: {} }
+      : { method: 'PUT', path: `${path}/${id}${completed ? '?completed=true' : ''}`, params: { id } }),
     query: completed ? { completed: 'true' } : {},
     headers: {
       'idempotency-key': idempotencyKey,

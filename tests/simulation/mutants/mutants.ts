@@ -32,7 +32,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'dropped idempotency look-up',
-    file: 'src/server/assessments/replay.ts',
+    file: 'src/server/saving/earlier.ts',
     from: 'if (sender.mutation === null) return null;',
     to: 'if (sender !== null) return null;',
     tests: 'tests/server/idempotency.test.ts',
@@ -138,8 +138,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'force ignores later changes',
     file: CONFLICT,
-    from: 'export function judgeForcedSave(save: SaveFacts): Conflict | null {\n  const overlap = overwritten(save);',
-    to: 'export function judgeForcedSave(save: SaveFacts): Conflict | null {\n  const overlap = overwritten({ ...save, seen: Infinity });',
+    from: 'export function judgeForcedSave<D, L extends string>(save: SaveFacts<D, L>): Conflict<L> | null {\n  const overlap = overwritten(save);',
+    to: 'export function judgeForcedSave<D, L extends string>(save: SaveFacts<D, L>): Conflict<L> | null {\n  const overlap = overwritten({ ...save, seen: Infinity });',
     tests: 'tests/server/conflicts.test.ts',
   },
   {
@@ -235,7 +235,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'saves of another epoch accepted',
-    file: 'src/server/assessments/fence.ts',
+    file: 'src/server/saving/fence.ts',
     from: 'if (epoch !== null && epoch !== tx.epoch) throw otherEpoch(tx.epoch);',
     to: '',
     tests: 'tests/server/epoch.test.ts',
@@ -277,7 +277,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a dead mutation lives',
-    file: 'src/server/assessments/replay.ts',
+    file: 'src/server/saving/earlier.ts',
     from: "if (earlier === 'dead') throw givenUp();",
     to: "if (earlier === 'dead') return null;",
     tests: 'tests/server/given-up.test.ts',

@@ -7,7 +7,7 @@ import { toWire } from '#contract/wire-case.ts';
 import { keyIn, newEmail } from '../server/accounts.ts';
 import { putLog } from '../server/bug-reports.ts';
 import type { Answer, TestClient } from '../server/client.ts';
-import { save } from '../server/scenario.ts';
+import { save, saveAction } from '../server/scenario.ts';
 import type { Scenario } from '../server/scenario.ts';
 import { PUT_HEADERS, scan } from '../papers/scans.ts';
 import { testSheet } from '../papers/sheet-section.ts';
@@ -68,6 +68,7 @@ class Filling {
     const editor = await this.#colleague(admin);
     await this.#change(admin, institution.id, administratorId);
     const assessments = [await this.#assessment(editor), await this.#assessment(editor)] as const;
+    await this.#action(admin);
     const upload = await this.#upload(editor);
     const report = await this.#report(editor);
     const others = await this.#ask<{ id: number }[]>(admin, 'GET', '/users');
@@ -189,6 +190,22 @@ class Filling {
     return id;
   }
 
+  /** By an administrator, who alone says why one is dropped. */
+  async #action(admin: TestClient): Promise<void> {
+    const fields = {
+      area: HERE,
+      finding: HERE,
+      plan: HERE,
+      ownerName: HERE,
+      outcome: HERE,
+      droppedWhy: HERE,
+    };
+    const begun = this.#filled('createAction', { section: '9', ...fields });
+    const { id } = await this.#ask<{ id: string }>(admin, 'POST', '/actions', begun);
+    const change = toWire(this.#filled('saveAction', fields)) as object;
+    this.#took(await saveAction({ client: admin } as never, id, change, { seen: 1 }), `PUT /actions/${id}`);
+  }
+
   async #upload(editor: TestClient): Promise<string> {
     const uuid = randomUUID();
     const asking = { contentType: 'application/pdf', uuid, section: '9', date: '', objectName: HERE };
@@ -238,7 +255,10 @@ class Filling {
   }
 
   async #ask<T>(client: TestClient, method: 'GET' | 'POST' | 'PATCH', path: string, body?: Body): Promise<T> {
-    const headers = path === '/assessments' && method === 'POST' ? { 'idempotency-key': randomUUID() } : {};
+    const headers =
+      ['/assessments', '/actions'].includes(path) && method === 'POST'
+        ? { 'idempotency-key': randomUUID() }
+        : {};
     const sent = body === undefined ? { headers } : { body: toWire(body), headers };
     return this.#took(await client.send<T>(method, path, sent), `${method} ${path}`);
   }

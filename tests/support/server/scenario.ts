@@ -71,6 +71,25 @@ export async function startAssessment(person: Person, fields: object = {}): Prom
   return answer.body.id;
 }
 
+/** Begins an action on the count of a question of the test section. */
+export async function startAction(person: Person, fields: object = {}): Promise<string> {
+  const answer = await person.client.post('/actions', { section: '9', question: 903, ...fields });
+  if (answer.status !== 201) throw new Error(`Not begun: ${answer.text}`);
+  return answer.body.id;
+}
+
+export function saveAction(
+  person: Person,
+  id: string,
+  body: object,
+  { seen, key = randomUUID() }: Pick<SaveOptions, 'seen' | 'key'> = {},
+): Promise<Answer> {
+  return person.client.put(`/actions/${id}`, body, {
+    ...(seen === undefined ? {} : { 'if-match': `"${seen}"` }),
+    'idempotency-key': key,
+  });
+}
+
 /** How a save is sent; `seen` is the version in If-Match. */
 export interface SaveOptions {
   seen?: number;

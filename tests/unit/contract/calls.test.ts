@@ -71,10 +71,10 @@ test('an expired token is accepted only to be refreshed', () => {
   ]);
 });
 
-test('only changes of an assessment answer with a conflict, and those are the mutations', () => {
+test('only changes of assessments and actions answer with a conflict, and those are the mutations', () => {
   const conflicting = table.filter(([, call]) => statuses(call).includes(409)).map(([name]) => name);
   const mutations = table.filter(([, call]) => call.isMutation).map(([name]) => name);
-  expect(conflicting).toEqual(['createAssessment', 'saveAssessment']);
+  expect(conflicting).toEqual(['createAssessment', 'saveAssessment', 'createAction', 'saveAction']);
   expect(mutations).toEqual(conflicting);
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ASSESSMENT_LEAVES } from '#domain/assessment-leaves.ts';
 import { newAssessment } from '#domain/new-assessment.ts';
 import { judgeForcedSave, judgeSave, replacedByOwnSave } from '#domain/conflict.ts';
 import type { ForceFacts, RevisionFacts, SaveFacts } from '#domain/conflict.ts';
@@ -41,7 +42,7 @@ class Story {
   /** My save of these leaves, made from this version, now. */
   save(seen: number | null, leaves: Leaves, sender = ME): SaveFacts {
     const { current, revisions, forces } = this;
-    return { sender, now: NOW, seen, current, leaves, revisions, forces };
+    return { kind: ASSESSMENT_LEAVES, sender, now: NOW, seen, current, leaves, revisions, forces };
   }
 }
 

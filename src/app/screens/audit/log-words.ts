@@ -29,6 +29,8 @@ export const KIND_WORDS: Readonly<Record<AuditKind, string>> = {
   'progress-read': 'Progress over time read',
   'findings-export': 'Findings saved as table',
   'bug-report-log': 'Log of a bug report read',
+  'action-fetch': 'Action plan read',
+  'action-read': 'Action read',
 };
 
 /** The kinds that an administrator can come across; the others belong to no hospital. */
@@ -79,6 +81,9 @@ function plainWords(row: AuditRow, nameOf: (userId: number) => string): string {
     return row.object.replace(/^module/, 'Module');
   if (row.kind === 'assessment-fetch')
     return row.object.replace(/^list of (\d+)$/, 'the list, $1 assessments');
+  if (row.kind === 'action-fetch')
+    return row.object.replace(/^list of (\d+)$/, (_, actions: string) => count(Number(actions), 'action'));
+  if (row.kind === 'action-read') return row.object.replace(/^action .*/, '');
   return row.object.replace(/^invitation of /, '');
 }
 

@@ -5,20 +5,13 @@ import type { Assessment, AssessmentSummary } from '#domain/assessment.ts';
 import { withoutId } from '#domain/entries.ts';
 import { countFlags } from '#domain/leaf-values.ts';
 import type { AssessmentsTable } from '../database/tables.ts';
+import type { Editors } from '../saving/revision-rows.ts';
 
 /** An assessment as it is stored, with what the API does not show. */
 export interface StoredAssessment {
   readonly assessment: Assessment;
   readonly splitFrom: string | null;
   readonly editors: Editors;
-}
-
-/** The newest revision of each person who ever edited the assessment, by user id. */
-export type Editors = Readonly<Record<string, { readonly version: number; readonly at: string }>>;
-
-/** The editors after one more revision. */
-export function withEditor(editors: Editors, changed: Assessment): Editors {
-  return { ...editors, [changed.lastEditedBy]: { version: changed.version, at: changed.updatedAt } };
 }
 
 /** The counts that a row of the list shows for an assessment. */

@@ -13,6 +13,7 @@ export interface Tables {
   told_deeds: ToldDeedsTable;
   id_counters: { name: CountedThing; highest: number };
   assessments: AssessmentsTable;
+  actions: ActionsTable;
   revisions: RevisionsTable;
   dead_mutations: DeadMutationsTable;
   conflicts: ConflictsTable;
@@ -43,7 +44,7 @@ interface InstitutionsTable {
   created_at: string;
   /** After how many minutes a device that nobody touches locks. */
   lock_after_minutes: number;
-  /** The number of the newest accepted change of its assessments. */
+  /** The number of the newest accepted change of its assessments and actions. */
   newest_change: Generated<number>;
   /**
    * A mark that no other change has, so that a history which has gone back shows it when it comes to the same
@@ -126,16 +127,35 @@ export interface AssessmentsTable {
   summary: string;
 }
 
+export interface ActionsTable {
+  id: string;
+  institution_id: number;
+  created_by: number;
+  created_at: string;
+  last_edited_by: number;
+  updated_at: string;
+  version: number;
+  /** The number of its newest change. */
+  change_number: number;
+  /** As of assessments. */
+  editors: string;
+  /** JSON of where it comes from and of what people edit (ActionContent). */
+  content: string;
+}
+
+/** An accepted change of a document: an assessment, or an action. */
 export interface RevisionsTable {
   institution_id: number;
-  assessment_id: string;
+  /** Of an assessment or an action, no two of which have the same within an institution. */
+  document_id: string;
   version: number;
   edited_by: number;
   updated_at: string;
+  /** Of an assessment. */
   date_completed: string | null;
   /** JSON: the value of every leaf this revision set. The state of a version is the sum of all up to it. */
   leaves: string;
-  /** JSON of Positions. */
+  /** JSON of Positions; of an action, which has none, an empty object. */
   positions: string;
   /** JSON: newer values of the editor's own that were replaced; null when there were none. */
   replaced: string | null;
@@ -186,7 +206,7 @@ export interface BugReportsTable {
 /** The last conflict that told a person about another one, and when that person forced past it. */
 interface ConflictsTable {
   institution_id: number;
-  assessment_id: string;
+  document_id: string;
   user_id: number;
   named: number;
   version: number;

@@ -78,6 +78,31 @@ export function nameIn(row: Pick<UserRow, 'first_name' | 'last_name' | 'email'>)
   return fullName({ firstName: row.first_name, lastName: row.last_name, email: row.email });
 }
 
+/** The name of somebody of this institution. */
+export async function nameOf(queries: Queries, institutionId: number, userId: number): Promise<string> {
+  const row = await queries
+    .selectFrom('users')
+    .select(NAME_COLUMNS)
+    .where('id', '=', userId)
+    .where('institution_id', '=', institutionId)
+    .executeTakeFirstOrThrow();
+  return nameIn(row);
+}
+
+export async function isOfInstitution(
+  queries: Queries,
+  institutionId: number,
+  userId: number,
+): Promise<boolean> {
+  const row = await queries
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('institution_id', '=', institutionId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export function accountOf(row: Pick<UserRow, (typeof ACCOUNT_COLUMNS)[number]>): Account {
   return {
     id: row.id,

@@ -14,6 +14,7 @@ export async function firstRelease(db: Db, kind: DatabaseKind): Promise<void> {
   await createSessions(db);
   await createKeys(db);
   await createAssessments(db);
+  await createActions(db);
   await createHistory(db);
   await createUploads(db);
   await createMailOutbox(db, kind);
@@ -171,12 +172,36 @@ async function createAssessments(db: Db): Promise<void> {
     .execute();
 }
 
-/** Accepted changes, changes that their devices gave up, and conflicts that people were told of. */
+async function createActions(db: Db): Promise<void> {
+  await db.schema
+    .createTable('actions')
+    .addColumn('id', 'text', key)
+    .addColumn('institution_id', 'integer', institution)
+    .addColumn('created_by', 'integer', user)
+    .addColumn('created_at', 'text', required)
+    .addColumn('last_edited_by', 'integer', user)
+    .addColumn('updated_at', 'text', required)
+    .addColumn('version', 'integer', required)
+    .addColumn('change_number', 'integer', required)
+    .addColumn('editors', 'text', required)
+    .addColumn('content', 'text', required)
+    .execute();
+  await db.schema
+    .createIndex('actions_changes')
+    .on('actions')
+    .columns(['institution_id', 'change_number'])
+    .execute();
+}
+
+/**
+ * Accepted changes of assessments and actions, changes that their devices gave up, and conflicts that people were told
+ * of. A document is looked up by its institution, too: two institutions may have an assessment and an action of one id.
+ */
 async function createHistory(db: Db): Promise<void> {
   await db.schema
     .createTable('revisions')
     .addColumn('institution_id', 'integer', institution)
-    .addColumn('assessment_id', 'text', assessment)
+    .addColumn('document_id', 'text', required)
     .addColumn('version', 'integer', required)
     .addColumn('edited_by', 'integer', user)
     .addColumn('updated_at', 'text', required)
@@ -187,7 +212,7 @@ async function createHistory(db: Db): Promise<void> {
     .addColumn('mutation_id', 'text')
     .addColumn('request_hash', 'text')
     .addColumn('epoch', 'text')
-    .addPrimaryKeyConstraint('revisions_version', ['assessment_id', 'version'])
+    .addPrimaryKeyConstraint('revisions_version', ['document_id', 'version', 'institution_id'])
     .addUniqueConstraint('revisions_once', ['edited_by', 'mutation_id', 'epoch'])
     .execute();
   await db.schema
@@ -201,13 +226,13 @@ async function createHistory(db: Db): Promise<void> {
   await db.schema
     .createTable('conflicts')
     .addColumn('institution_id', 'integer', institution)
-    .addColumn('assessment_id', 'text', assessment)
+    .addColumn('document_id', 'text', required)
     .addColumn('user_id', 'integer', user)
     .addColumn('named', 'integer', user)
     .addColumn('version', 'integer', required)
     .addColumn('raised_at', 'text', required)
     .addColumn('forced_at', 'text')
-    .addPrimaryKeyConstraint('conflicts_key', ['assessment_id', 'user_id', 'named'])
+    .addPrimaryKeyConstraint('conflicts_key', ['document_id', 'user_id', 'named'])
     .execute();
 }
 
@@ -376,4 +401,3 @@ const required = (column: Column): Column => column.notNull();
 const key = (column: Column): Column => column.primaryKey();
 const institution = (column: Column): Column => required(column).references('institutions.id');
 const user = (column: Column): Column => required(column).references('users.id');
-const assessment = (column: Column): Column => required(column).references('assessments.id');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
-import type { changingColumns } from './assessment-rows.ts';
+import type { changingColumns } from '../assessments/assessment-rows.ts';
 import { compiledOnce } from '../database/compiled-once.ts';
 import type { Queries } from '../database/database.ts';
 import type { AssessmentsTable, RevisionsTable } from '../database/tables.ts';
@@ -66,7 +66,7 @@ export const revisionOfMutation = compiledOnce<{
 }>()((queries, value) =>
   queries
     .selectFrom('revisions')
-    .select(['assessment_id', 'version', 'request_hash', 'replaced'])
+    .select(['document_id', 'version', 'request_hash', 'replaced'])
     .where('edited_by', '=', value('userId'))
     .where('mutation_id', '=', value('mutationId'))
     .where('epoch', '=', value('epoch'))
@@ -75,7 +75,7 @@ export const revisionOfMutation = compiledOnce<{
       queries
         .selectFrom('dead_mutations')
         .select([
-          sql.lit('').as('assessment_id'),
+          sql.lit('').as('document_id'),
           sql.lit(0).as('version'),
           sql.lit<string | null>(null).as('request_hash'),
           sql.lit<string | null>(null).as('replaced'),
@@ -85,6 +85,15 @@ export const revisionOfMutation = compiledOnce<{
         .where('epoch', '=', value('epoch'))
         .where('institution_id', '=', value('institutionId')),
     ),
+);
+
+/** An action that has the id of a new assessment. */
+export const actionWithId = compiledOnce<{ id: string; institutionId: number }>()((queries, value) =>
+  queries
+    .selectFrom('actions')
+    .select('id')
+    .where('id', '=', value('id'))
+    .where('institution_id', '=', value('institutionId')),
 );
 
 /** Read back from the database with the write itself: the content that is hashed. */
@@ -140,7 +149,7 @@ export const writeAssessment = compiledOnce<ChangedRow>()((queries, value) =>
 export const addRevision = compiledOnce<Selectable<RevisionsTable>>()((queries, value) =>
   queries.insertInto('revisions').values({
     institution_id: value('institution_id'),
-    assessment_id: value('assessment_id'),
+    document_id: value('document_id'),
     version: value('version'),
     edited_by: value('edited_by'),
     updated_at: value('updated_at'),
