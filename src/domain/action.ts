@@ -3,7 +3,7 @@ import type { EditedFields } from './action-leaves.ts';
 
 /** An action's types, and what it is when new. The schema is separate, so that screens load without it. */
 
-export type { Action, ActionChange, ActionOrigin } from './action-schema.ts';
+export type { Action, ActionOrigin } from './action-schema.ts';
 
 const BLANK: EditedFields = {
   area: '',

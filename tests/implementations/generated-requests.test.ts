@@ -12,7 +12,7 @@ import { TestClient } from '../support/server/client.ts';
 import type { Answer } from '../support/server/client.ts';
 import { TEST_PASSWORD } from '../support/server/harness.ts';
 import { onBothDatabases } from '../support/server/both-databases.ts';
-import { DAY, startAssessment } from '../support/server/scenario.ts';
+import { DAY, startAction, startAssessment } from '../support/server/scenario.ts';
 import type { Person, Scenario } from '../support/server/scenario.ts';
 
 /**
@@ -61,6 +61,11 @@ const hints: Hints = {
   // The body of one save among several.
   body: fc.constantFrom('{}', '{"notes":"x"}', '{"section":"9","area":"ICU"}', '{"notes":', '[]'),
   wastage_calculator: fc.constant([]),
+  question: fc.constantFrom(903, 1, null),
+  part: fc.constantFrom('ease', null),
+  owner_user: fc.constantFrom('$person', null),
+  due: fc.constantFrom('2026-05-01', null),
+  done_on: fc.constantFrom('2026-03-01', null),
   lists: fc.constant({}),
   'If-Match': fc.constantFrom('"1"', '"2"', '"0"'),
   'keys of answers': fc.constantFrom('901', '902', '903', '904', '905', '906'),
@@ -130,18 +135,24 @@ onBothDatabases((scenario) => {
   }, 300_000);
 });
 
-/** Two hospitals with an assessment each, and what is asked of them. */
+/** Two hospitals with an assessment and an action each, and what is asked of them. */
 class History {
   readonly #scenario: Scenario;
   readonly #people: readonly Person[];
   readonly #nobody: TestClient;
   readonly #ids: string[];
+  readonly #actions: string[];
 
-  private constructor(scenario: Scenario, people: readonly Person[], ids: string[]) {
+  private constructor(
+    scenario: Scenario,
+    people: readonly Person[],
+    { ids, actions }: { ids: string[]; actions: string[] },
+  ) {
     this.#scenario = scenario;
     this.#people = people;
     this.#nobody = new TestClient(scenario.server.app, null);
     this.#ids = ids;
+    this.#actions = actions;
   }
 
   static async begin(scenario: Scenario): Promise<History> {
@@ -152,7 +163,8 @@ class History {
       await startAssessment(here[1]),
       await startAssessment(other),
     ];
-    return new History(scenario, [...here, other], ids);
+    const actions = [await startAction(here[1]), await startAction(here[1]), await startAction(other)];
+    return new History(scenario, [...here, other], { ids, actions });
   }
 
   /** Answers what is wrong with the answer. */
@@ -164,6 +176,7 @@ class History {
     const body = this.#withKnown(drawn);
     const answer = await client.send(call.method, path, { body, headers: this.#headers(drawn) });
     if (answer.status === 201 && name === 'createAssessment') this.#ids.push(answer.body.id);
+    if (answer.status === 201 && name === 'createAction') this.#actions.push(answer.body.id);
     // Somebody has logged them out, or it was they themselves.
     if (answer.status === 401 && person !== undefined)
       client.token = (await this.#scenario.server.as(person.user)).token;
@@ -177,6 +190,7 @@ class History {
     if (body === undefined) return undefined;
     const text = JSON.stringify(body)
       .replaceAll('$email', this.#known(this.#people, target).user.email)
+      .replaceAll('"$person"', () => String(this.#known(this.#people, target).user.id))
       .replaceAll('$assessment', () => this.#known(this.#ids, target));
     return JSON.parse(text) as unknown;
   }
@@ -195,7 +209,9 @@ class History {
         ? '9'
         : call.path.startsWith('/assessments')
           ? this.#known(this.#ids, target)
-          : this.#known(this.#people, target).user.id;
+          : call.path.startsWith('/actions')
+            ? this.#known(this.#actions, target)
+            : this.#known(this.#people, target).user.id;
       return encodeURIComponent(asText(isThere ? known : values[name]));
     });
     const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, asText(value)]));

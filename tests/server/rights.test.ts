@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { save, startAssessment, serverForFile } from '../support/server/scenario.ts';
+import { save, saveAction, startAction, startAssessment, serverForFile } from '../support/server/scenario.ts';
 
 const scenario = serverForFile();
 
@@ -49,6 +49,28 @@ describe('an assessment of another institution', () => {
 
     expect(mine.status).toBe(201);
     expect(mine.body.id).not.toBe(theirs.body.id);
+  });
+});
+
+describe('an action of another institution', () => {
+  test('does not exist, whichever call asks for it, and is in no list', async () => {
+    const [ann] = await scenario.hospital('Ann Lee');
+    const [eve] = await scenario.hospital('Eve Orr:5');
+    const id = await startAction(ann, { plan: 'secret' });
+    const ask = (at: string) =>
+      Promise.all([
+        eve.client.get(`/actions/${at}/revisions`),
+        saveAction(eve, at, { plan: 'x' }, { seen: 1 }),
+        saveAction(eve, at, { plan: 'x', force_update: true }, { seen: 1 }),
+        saveAction(eve, at, {}),
+      ]);
+    const [theirs, nowhere] = [await ask(id), await ask(randomUUID())];
+    for (const [index, answer] of theirs.entries()) {
+      expect([answer.status, answer.body]).toEqual([404, { errors: ['This does not exist.'] }]);
+      expect(answer.text).toBe(nowhere[index]?.text);
+    }
+    expect((await eve.client.get('/actions')).body).toEqual([]);
+    expect((await ann.client.get('/actions')).body).toMatchObject([{ plan: 'secret', version: 1 }]);
   });
 });
 

@@ -414,8 +414,8 @@ async function newHospital(): Promise<Hospital> {
   const action = await startAction(colleague);
   const people = { expired: late, deactivated: gone, viewer, editor, administrator, 'super admin': support };
   const id = colleague.user.institutionId;
-  const bugReport = await reportWithLog(colleague);
-  return { id, people, colleague, inProgress, completed, action, bugReport };
+  const reported = await reportWithLog(colleague);
+  return { id, people, colleague, inProgress, completed, action, bugReport: reported };
 }
 
 async function reportWithLog(person: Person): Promise<number> {

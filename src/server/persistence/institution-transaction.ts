@@ -20,7 +20,8 @@ import { epochOf, restoredAt } from './meta.ts';
 import { administratorsOf, isOfInstitution, nameOf } from './people/user-rows.ts';
 import type { Account } from './people/user-rows.ts';
 import { UploadRows } from './assessments/upload-rows.ts';
-import { changedAt, historyTo, insertRevision, revisionFacts, withEditor } from './saving/revision-rows.ts';
+import { withEditor } from './saving/editors.ts';
+import { changedAt, historyTo, insertRevision, revisionFacts } from './saving/revision-rows.ts';
 import type { Replaced } from './saving/revision-rows.ts';
 import {
   actionWithId,

@@ -6,7 +6,7 @@ import { judgeForcedSave, judgeSave } from '#domain/conflict.ts';
 import type { Conflict, RevisionFacts, SaveFacts } from '#domain/conflict.ts';
 import type { LeafKind, LeavesOf } from '#domain/leaf-kind.ts';
 import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';
-import type { Editors } from '../persistence/saving/revision-rows.ts';
+import type { Editors } from '../persistence/saving/editors.ts';
 import type { Sender } from './sender.ts';
 
 /** Whether a save meets a conflict, whatever it is of (rules CON-1 to CON-5). */

@@ -9,8 +9,10 @@ import type { DatabaseKind, Queries } from '../database/database.ts';
 import type { ActionsTable } from '../database/tables.ts';
 import { nameOf } from '../people/user-rows.ts';
 import type { Account } from '../people/user-rows.ts';
-import { historyTo, insertRevision, leavesIn, withEditor } from '../saving/revision-rows.ts';
-import type { Editors, HistoryRow, Mutation, Replaced } from '../saving/revision-rows.ts';
+import { withEditor } from '../saving/editors.ts';
+import type { Editors } from '../saving/editors.ts';
+import { historyTo, insertRevision, leavesIn } from '../saving/revision-rows.ts';
+import type { HistoryRow, Mutation, Replaced } from '../saving/revision-rows.ts';
 
 /** An action as it is stored, with what the API does not show. */
 export interface StoredAction {

@@ -5,7 +5,7 @@ import type { Assessment, AssessmentSummary } from '#domain/assessment.ts';
 import { withoutId } from '#domain/entries.ts';
 import { countFlags } from '#domain/leaf-values.ts';
 import type { AssessmentsTable } from '../database/tables.ts';
-import type { Editors } from '../saving/revision-rows.ts';
+import type { Editors } from '../saving/editors.ts';
 
 /** An assessment as it is stored, with what the API does not show. */
 export interface StoredAssessment {

@@ -26,17 +26,6 @@ export interface Mutation {
 /** A document's newest version, and who made it when. */
 type Versioned = Pick<Assessment, 'id' | 'version' | 'lastEditedBy' | 'updatedAt'>;
 
-/** The newest revision of each person who ever edited a document, by user id. */
-export type Editors = Readonly<Record<string, { readonly version: number; readonly at: string }>>;
-
-/** The editors after one more revision. */
-export function withEditor(
-  editors: Editors,
-  { lastEditedBy, version, updatedAt }: Omit<Versioned, 'id'>,
-): Editors {
-  return { ...editors, [lastEditedBy]: { version, at: updatedAt } };
-}
-
 interface NewRevision {
   /** The document after the change. */
   readonly document: Versioned;
