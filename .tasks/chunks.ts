@@ -28,19 +28,31 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Compressed it is smaller than cut up.
   inside('zod', 'node_modules/zod'),
 
-  // People start at one of these, one file each: the page's own script, a question, the dashboard with what it
-  // reads ahead, the landing page.
-  reachedFrom('begin', 'src/app/main.tsx'),
+  // People start at one of these, one file each: the page's own script, a question, the dashboard, the landing page;
+  // and what dashboard and list read ahead, with what the list need not load whole rooms for.
+  reachedFrom(
+    'begin',
+    'src/app/main.tsx',
+    // For `list`, which must not wait for React.
+    'src/domain/count.ts',
+    'src/domain/limits.ts',
+    'src/domain/to-answer.ts',
+  ),
   reachedFrom(
     FIRST,
     'src/app/start.tsx',
     'src/app/screens/assessment/QuestionPage.tsx',
-    // Of all pages, and too small for a file of their own.
+    // Of all pages, and too small for a file of its own.
     'src/app/widgets/after-press.ts',
-    'src/domain/count.ts',
   ),
-  reachedFrom('list', 'src/device/store/first/first-dashboard.ts'),
-  reachedFrom('dashboard', 'src/app/screens/dashboard/Dashboard.tsx'),
+  reachedFrom(
+    'list',
+    'src/app/widgets/fold-text.ts',
+    'src/device/store/first/first-list.ts',
+    'src/domain/comparable.ts',
+  ),
+  // The list, which needs most of it, needs one widget besides.
+  reachedFrom('dashboard', 'src/app/screens/dashboard/Dashboard.tsx', 'src/app/widgets/SelectField.tsx'),
   reachedFrom('landing', 'src/app/screens/landing/Start.tsx'),
 
   // What the first questions of the modules ask for besides a choice, by its kind: the way to a sheet, a count of

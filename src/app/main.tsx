@@ -10,6 +10,7 @@ import { catchInstallPrompt } from './install/install-prompt.ts';
 import { openWhereLeft } from './routes/open-where-left.ts';
 import { assessmentAt, loadStart, screenAt, screens } from './routes/screens.ts';
 import { lookForStorageFault } from './shell/look-for-storage-fault.ts';
+import { FIRST_ROWS } from './screens/assessments/first-rows.ts';
 import { RECENT } from './screens/dashboard/recent.ts';
 
 /** With the time that the storage has to answer, less than the 10 s of rule ERR-8. */
@@ -64,10 +65,11 @@ async function readAhead(person: Person, pathname: string): Promise<FirstReading
 
 /** Comes in a file of its own: a question does without. */
 async function listReader(pathname: string): Promise<ReadPage | null> {
-  if (screenAt(pathname) !== 'dashboard') return null;
+  const screen = screenAt(pathname);
+  if (screen !== 'dashboard' && screen !== 'assessments') return null;
   try {
-    const { readDashboard } = await import('#device/store/first/first-dashboard.ts');
-    return readDashboard(RECENT);
+    const { readListAhead } = await import('#device/store/first/first-list.ts');
+    return readListAhead(screen === 'dashboard' ? RECENT : FIRST_ROWS);
   } catch {
     // The ordinary way loads more, and reports what it cannot.
     return null;

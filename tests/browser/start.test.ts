@@ -4,9 +4,10 @@ import { maya } from '../support/browser/people.ts';
 import { installOn, questionPage } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
-/** The scripts that every first screen waits for, and the dashboard's. */
+/** The scripts that every first screen waits for; the dashboard's, and the list's. */
 const FIRST = ['begin', 'first', 'react', 'rolldown-runtime'];
 const FIRST_OF_DASHBOARD = [...FIRST, 'dashboard', 'list'];
+const FIRST_OF_LIST = [...FIRST_OF_DASHBOARD, 'Assessments'];
 
 declare global {
   interface Window {
@@ -53,6 +54,12 @@ test('A tablet that is opened again takes the app’s files from the cache witho
   expect(await loadedBeforeFirstScreen(page, FIRST_OF_DASHBOARD)).toEqual([]);
   expect(await page.evaluate(() => window.drawnTooSoon)).toBe(0);
   await expect(page.getByRole('contentinfo')).toBeVisible();
+
+  await noteFirstScreen(page, 'main tbody a[href]');
+  await page.goto('/assessments');
+  await expect(page.getByRole('main').getByRole('table').getByRole('link')).not.toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => window.firstScreenAt)).toBeDefined();
+  expect(await loadedBeforeFirstScreen(page, FIRST_OF_LIST)).toEqual([]);
 
   const taken = await sourcesOfAssets(page);
   expect(Object.keys(taken).some((file) => file.includes('/react-'))).toBe(true);

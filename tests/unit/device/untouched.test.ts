@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Device } from '#device/device.ts';
 import { readWaitingWork } from '#device/outbox/waiting-work.ts';
 import { readEntry, readList, readRecent } from '#device/store/reading/assessment-list.ts';
-import { readDashboard } from '#device/store/first/first-dashboard.ts';
+import { readListAhead } from '#device/store/first/first-list.ts';
 import { readFirst } from '#device/store/first/first-reading.ts';
 import { readReceipt, readReceipts } from '#device/store/reading/receipts.ts';
 import { readLostAnswers } from '#device/outbox/restore/restored.ts';
@@ -20,12 +20,12 @@ afterEach(() => tablet.close());
 
 /** Everywhere that counts what is on this device or waits here. */
 async function countedIn(device: Device) {
-  const first = await readFirst(identityOf(1), readDashboard(3), tablet.stores);
+  const first = await readFirst(identityOf(1), readListAhead(3), tablet.stores);
   first?.connection.close();
   return {
     list: (await device.read(readList)).map(({ id }) => id),
     recent: (await device.read((database) => readRecent(database, 3))).total,
-    dashboard: first?.dashboard?.recent.total,
+    dashboard: first?.list?.recent.total,
     light: await device.stored((store) => store.waitingStates()),
     atOnce: first?.waiting,
     devicePage: (await device.read(readWaitingWork)).map(({ id }) => id),

@@ -3,6 +3,7 @@ import type { Device } from '#device/device.ts';
 import { mergeList, newestFirst } from '#device/rows/list-entries.ts';
 import type { ListEntry } from '#device/rows/list-entries.ts';
 import type { SectionSummary } from '#domain/section.ts';
+import { FIRST_ROWS } from './first-rows.ts';
 import { useDevice, useEngineStatus } from '../../device-hooks/device-context.tsx';
 import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';
 
@@ -18,8 +19,6 @@ export interface AssessmentsOnDevice {
 
 /** A list fetched this recently is not fetched again when a page opens, in milliseconds. */
 const FRESH_MS = 15_000;
-/** The rows that a tall screen shows: they are there before the rest of a long list is read. */
-const FIRST_ROWS = 40;
 
 /** The institution's newest assessments as this device knows them; undefined while reading. */
 export function useRecentAssessments(count: number): AssessmentsOnDevice | undefined {
@@ -28,16 +27,24 @@ export function useRecentAssessments(count: number): AssessmentsOnDevice | undef
   const recent = useDeviceQuery(
     () => device.stored((store) => store.recent(count)),
     [device, count],
-    device.first?.dashboard?.recent,
+    device.first?.list?.recent,
   );
-  return useMemo(() => (recent && around ? { ...recent, ...around } : undefined), [recent, around]);
+  return useMemo(() => {
+    if (recent === undefined || around === undefined) return undefined;
+    // The list reads more ahead.
+    return { ...recent, entries: recent.entries.slice(0, count), ...around };
+  }, [recent, around, count]);
 }
 
 /** All of them, the last changed first; of a long list the first rows come before the rest; undefined while reading. */
 export function useAllAssessments(): (AssessmentsOnDevice & { readonly isWhole: boolean }) | undefined {
   const device = useDevice();
   const around = useAround();
-  const first = useDeviceQuery(() => device.stored((store) => store.recent(FIRST_ROWS)), [device]);
+  const first = useDeviceQuery(
+    () => device.stored((store) => store.recent(FIRST_ROWS)),
+    [device],
+    device.first?.list?.recent,
+  );
   // Two queries: a save is no reason to reread ten thousand rows. Both begin once the first rows
   // are shown.
   const isShown = first !== undefined;
@@ -76,7 +83,7 @@ function useAround(): Pick<AssessmentsOnDevice, 'sections' | 'lastPullAt' | 'isO
       return { sections, lastPullAt };
     },
     [device],
-    device.first?.dashboard?.around,
+    device.first?.list?.around,
   );
   return useMemo(() => read && { ...read, isOffline }, [read, isOffline]);
 }

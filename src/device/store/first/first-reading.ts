@@ -25,7 +25,7 @@ export interface FirstReading {
   readonly me: CurrentUser;
   readonly waiting: readonly WaitingState[];
   readonly step: FirstStep | null;
-  readonly dashboard: FirstDashboard | null;
+  readonly list: FirstList | null;
   /** Open until Dexie's own is: typing before that must not depend on it when the page closes. */
   readonly connection: IDBDatabase;
 }
@@ -37,7 +37,7 @@ export interface FirstStep {
   readonly section: Section;
 }
 
-interface FirstDashboard {
+interface FirstList {
   readonly recent: Recent;
   readonly around: { readonly sections: SectionSummary[]; readonly lastPullAt: string | null };
 }
@@ -46,7 +46,7 @@ interface FirstDashboard {
 export type ReadPage = (
   tables: Tables,
   left: Promise<readonly LeftBehind[]>,
-) => Promise<Pick<FirstReading, 'step' | 'dashboard'>>;
+) => Promise<Pick<FirstReading, 'step' | 'list'>>;
 
 interface FirstStores {
   readonly idb: IndexedDb;

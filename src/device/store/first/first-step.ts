@@ -13,6 +13,6 @@ export function readStep(id: string): ReadPage {
     const { section: number, sectionVersion } = rows.stored.working;
     const section = await readSection(tables, Number(number), sectionVersion);
     if (section === null) throw new Error('The module is not on this device.');
-    return { step: { id, held: heldOf(rows, null), section }, dashboard: null };
+    return { step: { id, held: heldOf(rows, null), section }, list: null };
   };
 }

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import * as z from 'zod/mini';
+import { isRecord } from '#contract/record.ts';
 import { useViewState } from '../../../state/view-state.ts';
 import { NO_FILTERS, STATES } from './list-filter.ts';
 import type { Filters } from './list-filter.ts';
@@ -13,25 +13,35 @@ export interface ListView {
   readonly filters: Filters;
 }
 
-const day = z.string().check(z.regex(/^(\d{4}-\d\d-\d\d)?$/));
-
-const listViewSchema = z.object({
-  sort: z.object({ column: z.enum(COLUMNS), direction: z.enum(['ascending', 'descending']) }),
-  filters: z.object({
-    search: z.string(),
-    module: z.string(),
-    state: z.union([z.literal(''), z.enum(STATES)]),
-    person: z.string(),
-    from: day,
-    to: day,
-  }),
-});
+const DAY_OR_NONE = /^(\d{4}-\d\d-\d\d)?$/;
 
 const defaults: ListView = { sort: DEFAULT_SORT, filters: NO_FILTERS };
 
-/** The kept view, or the defaults when that is not of this app's shape. @internal */
+/**
+ * The kept view, or the defaults when that is not of this app's shape. By hand: the list waits for this file, and for
+ * no schema. @internal
+ */
 export function readListView(kept: unknown): ListView {
-  return listViewSchema.safeParse(kept).data ?? defaults;
+  if (!isRecord(kept)) return defaults;
+  const { sort, filters } = kept;
+  return isSort(sort) && areFilters(filters) ? { sort, filters } : defaults;
+}
+
+function isSort(value: unknown): value is Sort {
+  return (
+    isRecord(value) &&
+    COLUMNS.some((column) => column === value['column']) &&
+    ['ascending', 'descending'].some((direction) => direction === value['direction'])
+  );
+}
+
+function areFilters(value: unknown): value is Filters {
+  return (
+    isRecord(value) &&
+    [value['search'], value['module'], value['person']].every((text) => typeof text === 'string') &&
+    ['', ...STATES].some((state) => state === value['state']) &&
+    [value['from'], value['to']].every((day) => typeof day === 'string' && DAY_OR_NONE.test(day))
+  );
 }
 
 export function useListView(): readonly [ListView, (change: Partial<ListView>) => void] {

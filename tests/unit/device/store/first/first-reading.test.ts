@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readDashboard } from '#device/store/first/first-dashboard.ts';
+import { readListAhead } from '#device/store/first/first-list.ts';
 import { readFirst } from '#device/store/first/first-reading.ts';
 import type { FirstReading } from '#device/store/first/first-reading.ts';
 import { readStep } from '#device/store/first/first-step.ts';
@@ -27,7 +27,7 @@ async function step(id = ID, userId = 1): Promise<FirstReading | null> {
 }
 
 async function dashboard(count = 3): Promise<FirstReading | null> {
-  return kept(await readFirst(identityOf(1), readDashboard(count), tablet.stores));
+  return kept(await readFirst(identityOf(1), readListAhead(count), tablet.stores));
 }
 
 function kept(reading: FirstReading | null): FirstReading | null {
@@ -144,7 +144,7 @@ describe('A step’s first reading', () => {
 describe('The dashboard’s first reading', () => {
   const asRead = async (count: number) => {
     const first = await dashboard(count);
-    return first?.dashboard;
+    return first?.list;
   };
 
   test('is what the device reads: the newest, how many there are, the modules and the last pull', async () => {

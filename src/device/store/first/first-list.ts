@@ -3,8 +3,8 @@ import { rowsAsTheyLook } from './first-look.ts';
 import type { ReadPage } from './first-reading.ts';
 import { recentOf } from '../reading/list-reading.ts';
 
-/** The dashboard of somebody whose list was pulled before. */
-export function readDashboard(count: number): ReadPage {
+/** The newest of the list, for somebody whose list was pulled before. */
+export function readListAhead(count: number): ReadPage {
   return async (tables) => {
     const [sections, lastPullAt, recent] = await Promise.all([
       tables.meta.get('sections'),
@@ -18,6 +18,6 @@ export function readDashboard(count: number): ReadPage {
       sections: sections.value as SectionSummary[],
       lastPullAt: new Date(lastPullAt.value).toISOString(),
     };
-    return { step: null, dashboard: { recent, around } };
+    return { step: null, list: { recent, around } };
   };
 }
