@@ -130,8 +130,8 @@ function once(reading: Promise<FirstReading | null>) {
   };
 }
 
-/** How long the fields may take to load before something is drawn without them, in milliseconds. */
-const FIELDS_MS = 1000;
+/** How long the fields may take to load before something is drawn without them, in milliseconds: much on a slow tablet. */
+const FIELDS_MS = 5000;
 
 /** Opens the assessment of the first screen before it is drawn, so that it is drawn ready to be filled in. */
 async function openAhead(device: Device, step: FirstStep): Promise<void> {
