@@ -9,7 +9,7 @@ import {
   noPatientIdentifiers,
   readyFormsPage,
   watchedDosesPage,
-} from '../opening-pages.ts';
+} from '../intro-pages.ts';
 import { anesthesiaHead } from './heads.ts';
 import { anesthesiaAreas } from './anesthesia/areas.ts';
 import { labelAndHandoffQuestions } from './anesthesia/labels-and-handoffs.ts';

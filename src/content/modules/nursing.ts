@@ -8,7 +8,7 @@ import {
   noPatientIdentifiers,
   readyFormsPage,
   watchedDosesPage,
-} from '../opening-pages.ts';
+} from '../intro-pages.ts';
 import { nursingHead } from './heads.ts';
 import { nursingSheet } from '../sheets/nursing-sheet.ts';
 import { nursingAreas } from './nursing/areas.ts';

@@ -1,13 +1,7 @@
 import type { Section } from '#domain/section.ts';
 import { citationsOf, coreTimeOf, questionsInOrder } from '../authoring.ts';
 import { practiceDomains, REVIEWED_ON } from '../scoring.ts';
-import {
-  findingsPage,
-  harmSeen,
-  answersPage,
-  noPatientIdentifiers,
-  readyFormsPage,
-} from '../opening-pages.ts';
+import { findingsPage, harmSeen, answersPage, noPatientIdentifiers, readyFormsPage } from '../intro-pages.ts';
 import { patientCareHead } from './heads.ts';
 import { checkQuestions } from './patient-care/checks-and-upkeep.ts';
 import { leaderAndEventQuestions } from './patient-care/leaders-and-events.ts';

@@ -1,4 +1,4 @@
-import { harmSeen, noPatientIdentifiers } from '../opening-pages.ts';
+import { harmSeen, noPatientIdentifiers } from '../intro-pages.ts';
 import { moduleHeads } from '../modules/heads.ts';
 import { coreTimeWords, timeOf } from '../times.ts';
 import type { Topic } from './text.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { practiceDomains, REVIEWED_ON } from '#content/scoring.ts';
-import { findingsPage, answersPage } from '#content/opening-pages.ts';
+import { findingsPage, answersPage } from '#content/intro-pages.ts';
 import { loadSections, publishedSections } from '#content/sections.ts';
 import { weightOfQuestion } from '#domain/measures/elements.ts';
 import { introPages, orderedParts, orderedQuestions } from '#domain/section.ts';

@@ -17,7 +17,7 @@ const SAID = [
   'src/content/{pages,sheets}/**/*.ts',
   'src/content/demo/**/{fourth,fifth,begun}-round.ts',
   'src/content/demo/nursing/*.ts',
-  'src/content/{opening-pages,site,times,to-confirm}.ts',
+  'src/content/{intro-pages,site,times,to-confirm}.ts',
 ];
 
 /** Drawings, and the words by which a name in a note is found. */

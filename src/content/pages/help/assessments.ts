@@ -1,4 +1,4 @@
-import { noPatientIdentifiers } from '../../opening-pages.ts';
+import { noPatientIdentifiers } from '../../intro-pages.ts';
 import { counting } from './counting.ts';
 import type { Topic } from '../text.ts';
 import { wastageQuestions } from '../downloads.ts';

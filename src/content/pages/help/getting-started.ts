@@ -1,4 +1,4 @@
-import { noPatientIdentifiers } from '../../opening-pages.ts';
+import { noPatientIdentifiers } from '../../intro-pages.ts';
 import { installGuides } from '../installing.ts';
 import type { InstallGuide } from '../installing.ts';
 import type { Topic } from '../text.ts';

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { jumpOf, stepBefore } from '#domain/completeness.ts';
 import { answerLeaf } from '#domain/leaf.ts';
@@ -11,6 +11,7 @@ import { useEditing, useLeaf, useOpen, useOpened, useSection } from '../open/ope
 import { Pager } from '../step-bar/Pager.tsx';
 import { StepBar } from '../step-bar/StepBar.tsx';
 import { NextUnanswered } from './later-inputs.ts';
+import { useNextKey } from './use-next-key.ts';
 import { useQuestionStates } from './question-states.ts';
 import type { QuestionState } from './question-states.ts';
 import type { Moves } from './use-move.ts';
@@ -30,17 +31,7 @@ export function QuestionBar({ question, moves }: QuestionBarProps): ReactNode {
   // The jump is what comes next then (rule MOD-6).
   const isJumping = useOpened((_, { answers }) => jumpOf(question, answers) !== null);
   const next = useOpened((_, shown) => nextStep(section, shown, index));
-  useEffect(() => {
-    // The keys work while typing, too (rule STEP-5).
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
-      if (document.querySelector('dialog:modal') !== null) return;
-      event.preventDefault();
-      moves.to(next);
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  });
+  useNextKey(() => moves.to(next));
   return (
     <StepBar
       label="Questions"

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { SavedLine } from '../status/SavedLine.tsx';
-import { keepAboveKeyboard } from './keyboard.ts';
+import { keepAboveKeyboard } from './above-keyboard.ts';
 import './step-bar.css';
 
 interface StepBarProps {

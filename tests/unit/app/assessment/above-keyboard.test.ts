@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keepAboveKeyboard } from '#app/screens/assessment/step-bar/keyboard.ts';
+import { keepAboveKeyboard } from '#app/screens/assessment/step-bar/above-keyboard.ts';
 
 /** The part of the window that a person sees, as a browser reports it. */
 class Viewport extends EventTarget {
