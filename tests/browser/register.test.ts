@@ -89,6 +89,12 @@ test('R073 R076 R077 R107 R115 R126 Register, confirm, invite, each refusing in 
   await invite.getByLabel('Permission for All').selectOption('Viewer');
   await invite.getByRole('button', { name: 'Send Invitation' }).click();
   await expect(page.getByText('Invited: sam@bayview.test.')).toBeInViewport();
+  // What it advised has been done.
+  await page.goto('/');
+  await expect(heading(page, 'Bayview Hospital')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Start New Assessment' }).first()).toBeVisible();
+  await expect(hint).toHaveCount(0);
+  await page.goBack();
 
   const context = await browser.newContext({ baseURL: server.url });
   watch.follow(context);

@@ -276,6 +276,13 @@ test('R178 R186 A dose asks for its choices, then for what applies, and the rest
     await expect(rest).toHaveAttribute('aria-disabled', 'true');
     await press(page, /You stopped it: Yes$/);
     await rest.tap();
+    // What was marked is had back where it was marked.
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await page.getByRole('button', { name: 'Previous dose' }).tap();
+    await expect(page.getByRole('heading', { name: 'Dose 4', exact: true })).toBeVisible();
+    await expect(undo).toHaveCount(0);
+    await page.getByRole('button', { name: 'Next dose' }).tap();
+    await expect(undo).toBeVisible();
     // No extra column was touched.
     await expect
       .poll(

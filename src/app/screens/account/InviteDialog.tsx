@@ -11,6 +11,7 @@ import { ROLES } from '#domain/role.ts';
 import { trimmed } from '#domain/trimmed.ts';
 import { emailSchema } from '#contract/accounts.ts';
 import { useSession } from '../../device-hooks/device-context.tsx';
+import { answerOffer } from '../../state/answered-offers.ts';
 import { Dialog } from '../../widgets/Dialog.tsx';
 import { FormErrors } from '../../widgets/FormErrors.tsx';
 import { SubmitButton } from '../../widgets/FormPage.tsx';
@@ -48,7 +49,9 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps): ReactNo
     const isDone = await submit(async (signal) =>
       submitted(await session.call('invite', { body: { invitations }, signal }), NOT_INVITED),
     );
-    if (isDone) onInvited(invitations.map(({ email }) => email));
+    if (!isDone) return;
+    answerOffer('invite-hint');
+    onInvited(invitations.map(({ email }) => email));
   };
 
   const faults = people.map(({ email, wasLeft }, index) => {

@@ -7,7 +7,7 @@ import { Card } from '../../widgets/Card.tsx';
 import { answerOffer } from '../../state/answered-offers.ts';
 import styles from './invite-hint.module.css';
 
-/** Goes by itself once somebody has joined. */
+/** Goes by itself once somebody was invited, or has joined (rule HOME-6). */
 export default function InviteHint(): ReactNode {
   const device = useDevice();
   const roster = useDeviceQuery(() => device.stored((store) => store.roster()), [device]);

@@ -43,7 +43,7 @@ export function DoseBar({ opened, place, onGo }: DoseBarProps): ReactNode {
       label="Doses"
       above={
         <>
-          <TakenNotice opened={opened} onUndone={onGo} />
+          <TakenNotice opened={opened} dose={own[place]?.id} onUndone={onGo} />
           {next === undefined && (
             <Unfinished numbers={unfinished.filter((number) => number <= place)} onGo={goTo} />
           )}

@@ -5,19 +5,23 @@ import type { OpenSheet } from './use-sheet.ts';
 
 interface TakenNoticeProps {
   readonly opened: OpenSheet;
+  /** The dose that is shown; absent where all are. */
+  readonly dose?: string | undefined;
   readonly onUndone?: (id: string) => void;
 }
 
-/** Says what was just taken away or filled in, and puts it back. */
-export function TakenNotice({ opened, onUndone }: TakenNoticeProps): ReactNode {
-  const { taken } = opened;
+/** Says what was just taken away or filled in, and puts it back; of a dose that is still there, only on its own page. */
+export function TakenNotice({ opened, dose, onUndone }: TakenNoticeProps): ReactNode {
+  const { taken, own } = opened;
+  const isElsewhere =
+    dose !== undefined && dose !== taken?.dose.id && own.some(({ id }) => id === taken?.dose.id);
   const undo = () => {
     const id = opened.undo();
     if (id !== null) onUndone?.(id);
   };
   return (
     <div role="status">
-      {taken !== null && (
+      {taken !== null && !isElsewhere && (
         <div className="sheet-taken">
           <p>{taken.words}</p>
           <Button look="quiet" icon="undo" onClick={undo}>
