@@ -10,6 +10,9 @@ export const notificationPreferencesSchema = z.object({
   accountPermissionsChange: z.boolean(),
   assessmentCompleted: z.boolean(),
   retakeAssessmentReminder: z.boolean(),
+  /** Of actions that one owns; these two are not only for administrators. */
+  actionAssigned: z.boolean(),
+  actionDue: z.boolean(),
   /** Months. */
   retakeAssessmentReminderInterval: z.int(),
 });

@@ -383,7 +383,7 @@ describe('R102 the rights to change other people', () => {
       add('nor in another institution', admin, stranger, body, 404, 'This does not exist.');
     }
     add('to ask for nothing shows nobody', editor, viewer, {}, 403, FORBIDDEN);
-    const mails = 'Only an administrator has notification emails.';
+    const mails = 'Only an administrator chooses these notification emails.';
     const preferences = { notification_preferences: { assessment_completed: false } };
     add(
       'an editor has no notification emails',

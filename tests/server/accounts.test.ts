@@ -332,8 +332,21 @@ describe('R119 PATCH /users and /institutions', () => {
       account_permissions_change: true,
       assessment_completed: false,
       retake_assessment_reminder: true,
+      action_assigned: true,
+      action_due: true,
       retake_assessment_reminder_interval: 12,
     });
+  });
+
+  test('everyone chooses the emails about their own actions', async () => {
+    const [{ user, client }] = await scenario.hospital('Bob Ray:2');
+    const choose = (chosen: object) =>
+      client.send<{ notification_preferences: object }>('PATCH', `/users/${user.id}`, {
+        body: { notification_preferences: chosen },
+      });
+    const changed = await choose({ action_due: false });
+    expect(changed.body.notification_preferences).toMatchObject({ action_assigned: true, action_due: false });
+    expect((await choose({ action_due: true, assessment_completed: false })).status).toBe(403);
   });
 
   test('an administrator gives another permission, which takes effect with the next request', async () => {

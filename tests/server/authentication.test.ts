@@ -169,6 +169,8 @@ describe('GET /me and /users', () => {
         account_permissions_change: true,
         assessment_completed: true,
         retake_assessment_reminder: true,
+        action_assigned: true,
+        action_due: true,
         retake_assessment_reminder_interval: 12,
       },
       institution: {

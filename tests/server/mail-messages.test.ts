@@ -38,6 +38,8 @@ const completed = {
   result: [],
 } as const;
 
+const owned = { moduleTitle: 'Pharmacy', area: 'Clean room', due: '2026-05-01' };
+
 const mails: [Mail, string, string][] = [
   [
     { kind: 'welcome', ...ann, key: 'a-b_c', invitedTo: [] },
@@ -112,6 +114,18 @@ const mails: [Mail, string, string][] = [
     },
     'It is time for Pharmacy again',
     '/assessments/new',
+  ],
+  [
+    { kind: 'action-assigned', ...ann, assignedByName: 'Bob Ray', ...owned, due: null },
+    'Bob Ray has given you an action',
+    '/resources',
+  ],
+  [{ kind: 'action-due', ...ann, ...owned }, 'An action is due on 05.01.26', '/resources'],
+  [{ kind: 'actions-overdue', ...ann, actions: [owned] }, '1 action of yours is overdue', '/resources'],
+  [
+    { kind: 'actions-overdue', ...ann, actions: Array.from({ length: 14 }, () => owned) },
+    '14 actions of yours are overdue',
+    '/resources',
   ],
 ];
 

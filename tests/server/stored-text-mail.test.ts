@@ -51,6 +51,7 @@ const NOT_TYPED: Readonly<Record<string, string>> = {
   key: 'k',
   at: QUEUED_AT,
   dateCompleted: QUEUED_AT,
+  due: '2026-05-01',
 };
 
 type Schema = { readonly [name: string]: unknown };

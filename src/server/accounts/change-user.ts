@@ -49,8 +49,8 @@ async function changeOneself(
     if (isAdministrator) throw permissionStands();
     throw forbidden('Only an administrator can change a permission.');
   }
-  if (own.notificationPreferences !== undefined && !isAdministrator) {
-    throw forbidden('Only an administrator has notification emails.');
+  if (!isAdministrator && choosesForAdministrators(own.notificationPreferences)) {
+    throw forbidden('Only an administrator chooses these notification emails.');
   }
   refuseAddresses({ firstName: own.firstName, lastName: own.lastName });
   if (pendingEmail === null) await withdrawEmail(people.queries, user.id);
@@ -59,6 +59,12 @@ async function changeOneself(
   if (!isSame) await requestEmailChange(people.queries, user, email, now);
   const changed = await people.changeUser(user, isSame ? { ...own, email } : own);
   return { ...changed, pendingEmail: await pendingEmailOf(people.queries, user.id) };
+}
+
+/** Everyone may own an action, and chooses whether to be mailed about it. */
+function choosesForAdministrators(chosen: ChangeUser['notificationPreferences']): boolean {
+  const { actionAssigned: _assigned, actionDue: _due, ...others } = chosen ?? {};
+  return chosen !== undefined && (Object.keys(others).length > 0 || Object.keys(chosen).length === 0);
 }
 
 async function changePermission(

@@ -12,6 +12,7 @@ import type { InstitutionTransaction } from '../persistence/institution-transact
 import { checkEpoch } from '../saving/fence.ts';
 import type { Sender } from '../saving/sender.ts';
 import type { SectionCatalog } from '../section-catalog.ts';
+import { queueAssignedMail } from './assigned-mail.ts';
 import { checkChange, checkComplete, checkOrigin } from './checks.ts';
 import type { ActionOutcome } from './outcome.ts';
 import { actionReplayOf } from './replay.ts';
@@ -30,7 +31,7 @@ export async function createAction(
   const replay = await actionReplayOf(tx, sender);
   if (replay !== null) return replay;
   // A device that never got the first answer has seen no version, the first least of all.
-  if (existing !== null) return changeAction(tx, sender, existing, { body, seen: 0 });
+  if (existing !== null) return changeAction(tx, catalog, sender, existing, { body, seen: 0 });
 
   const section = catalog.find(Number(body.section), body.sectionVersion);
   if (section === null) throw notValid(['This module does not exist.'], ['section']);
@@ -49,5 +50,6 @@ export async function createAction(
     throw idTaken('id');
   }
   await spendAction(tx, sender.account, sender.now);
+  await queueAssignedMail(tx, catalog, sender, { action, leaves });
   return { status: 201, action, replaced: [], isVersion: true };
 }

@@ -11,6 +11,8 @@ import type { Replaced } from '../persistence/saving/revision-rows.ts';
 import { conflictMet, saveFacts } from '../saving/conflict.ts';
 import { checkEpoch, checkHeld, checkVersion } from '../saving/fence.ts';
 import type { Sender } from '../saving/sender.ts';
+import type { SectionCatalog } from '../section-catalog.ts';
+import { queueAssignedMail } from './assigned-mail.ts';
 import { checkChange, checkComplete } from './checks.ts';
 import type { ActionOutcome } from './outcome.ts';
 import { actionReplayOf } from './replay.ts';
@@ -31,6 +33,7 @@ export interface SaveActionRequest extends Change {
 /** PUT /actions/{id}, in one transaction: as an assessment's (rules ASM-8 and CON-1 to CON-5). */
 export async function saveAction(
   tx: InstitutionTransaction,
+  catalog: SectionCatalog,
   sender: Sender,
   request: SaveActionRequest,
 ): Promise<ActionOutcome> {
@@ -44,12 +47,13 @@ export async function saveAction(
   if (request.body.forceUpdate === true && request.seen === null) {
     throw notValid(['A forced save must name the version shown, in If-Match.'], ['force_update']);
   }
-  return changeAction(tx, sender, stored, request);
+  return changeAction(tx, catalog, sender, stored, request);
 }
 
 /** Merges a change into a stored action, or reports the conflict in its way. */
 export async function changeAction(
   tx: InstitutionTransaction,
+  catalog: SectionCatalog,
   sender: Sender,
   stored: StoredAction,
   { body, seen }: Change,
@@ -90,5 +94,6 @@ export async function changeAction(
   }
   const replaced = replacedByOwnSave(facts) as Replaced;
   await tx.actions.update(stored, changed, { leaves, replaced, mutation: sender.mutation });
+  await queueAssignedMail(tx, catalog, sender, { action: changed, leaves });
   return { status: 200, action: changed, replaced, isVersion: true };
 }

@@ -5,6 +5,7 @@ import { removeExpired } from '../persistence/expired-rows.ts';
 import type { UploadDeps } from '../uploads/confirm.ts';
 import { sweepUploads } from '../uploads/sweep.ts';
 import type { Job } from './job-runner.ts';
+import { queueActionReminders } from './action-reminders.ts';
 import { queueRetakeReminders } from './retake-reminders.ts';
 
 /** The work that the server does by itself, besides sending mail (`mail/sender.ts`). */
@@ -24,6 +25,11 @@ export function jobsOf(deps: UploadDeps & { readonly auditDays: number }): reado
       name: 'retake reminders',
       everyMs: DAY_MS,
       run: () => queueRetakeReminders({ database, catalog, clock }),
+    },
+    {
+      name: 'action reminders',
+      everyMs: DAY_MS,
+      run: () => queueActionReminders({ database, catalog, clock }),
     },
   ];
 }

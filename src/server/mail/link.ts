@@ -32,6 +32,10 @@ function pathFor(mail: Mail): string {
       return mail.isUploaded
         ? '/assessments'
         : `/review?assessments[]=${encodeURIComponent(mail.assessmentId)}`;
+    case 'action-assigned':
+    case 'action-due':
+    case 'actions-overdue':
+      return '/resources';
     case 'retake-reminder':
       return '/assessments/new';
   }

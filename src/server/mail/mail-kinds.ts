@@ -11,6 +11,9 @@ const greeted = { to: z.string(), firstName: z.string() };
 /** The device in words, and when: ISO 8601. */
 const fromDevice = { device: z.string(), at: z.string() };
 
+/** `due` is a day, such as `2026-05-01`. */
+const ownedAction = { moduleTitle: z.string(), area: z.string() };
+
 /** A `ResultGroup` of the domain, as a mail keeps it. */
 const resultGroupSchema = z.object({
   heading: z.string(),
@@ -96,6 +99,21 @@ export const mailSchema = z.discriminatedUnion('kind', [
     dateCompleted: z.string(),
     /** The administrator's own interval. */
     months: z.int(),
+  }),
+  /** To the owner of an action. What people wrote of it stays out: a note may name a patient. */
+  z.object({
+    kind: z.literal('action-assigned'),
+    ...greeted,
+    assignedByName: z.string(),
+    ...ownedAction,
+    due: z.nullable(z.string()),
+  }),
+  z.object({ kind: z.literal('action-due'), ...greeted, ...ownedAction, due: z.string() }),
+  /** All that one person owns. */
+  z.object({
+    kind: z.literal('actions-overdue'),
+    ...greeted,
+    actions: z.array(z.object({ ...ownedAction, due: z.string() })).readonly(),
   }),
 ]);
 export type Mail = z.infer<typeof mailSchema>;

@@ -4,7 +4,9 @@ import { INVITATION_DAYS, RESET_HOURS } from '#domain/lifetimes.ts';
 import { calledName } from '#domain/names.ts';
 import { joinWords } from '#domain/word-list.ts';
 import { sayOfAccount } from './account-words.ts';
+import { sayOfActions } from './action-words.ts';
 import type { Mail } from './mail-kinds.ts';
+import { firstItems } from './said.ts';
 import type { Said, WordGroup, Words } from './said.ts';
 
 /** The words of a mail. Links last as long as their keys (rule ACC-8). */
@@ -104,6 +106,10 @@ function say(mail: Mail): Said {
         button: mail.isUploaded ? 'See the assessments' : 'See the assessment',
         why: `You are getting this email because you are an administrator. ${SETTINGS}`,
       };
+    case 'action-assigned':
+    case 'action-due':
+    case 'actions-overdue':
+      return sayOfActions(mail);
     case 'retake-reminder':
       return {
         subject: `It is time for ${mail.moduleTitle} again`,
@@ -128,24 +134,14 @@ function insteadJoin(institutions: readonly string[]): string[] {
   ];
 }
 
-/** A mail is read on a phone; the rest is where its button leads. */
-const MOST_ITEMS = 12;
-
 type MailedGroup = NonNullable<Extract<Mail, { kind: 'assessment-completed' }>['result']>[number];
 
 function groupOf({ heading, sentences, items }: MailedGroup): WordGroup {
-  const more = items.length - MOST_ITEMS;
-  return {
-    heading,
-    sentences,
-    items: [
-      ...items.slice(0, MOST_ITEMS).map(({ title, lines }) => ({
-        title,
-        lines: lines.map(({ label, words }) => (label === null ? words : `${label}: ${words}`)),
-      })),
-      ...(more > 0 ? [{ title: `And ${more} more`, lines: [] }] : []),
-    ],
-  };
+  const worded = items.map(({ title, lines }) => ({
+    title,
+    lines: lines.map(({ label, words }) => (label === null ? words : `${label}: ${words}`)),
+  }));
+  return { heading, sentences, items: firstItems(worded) };
 }
 
 function given(name: string, value: string): [string, string][] {

@@ -27,3 +27,11 @@ interface WordItem {
 }
 
 export type Said = Partial<Words> & Pick<Words, 'subject' | 'paragraphs' | 'why'>;
+
+/** A mail is read on a phone; the rest is where its button leads. */
+const MOST_ITEMS = 12;
+
+export function firstItems(items: readonly WordItem[]): WordItem[] {
+  const more = items.length - MOST_ITEMS;
+  return [...items.slice(0, MOST_ITEMS), ...(more > 0 ? [{ title: `And ${more} more`, lines: [] }] : [])];
+}

@@ -17,7 +17,7 @@ import { spendLimit } from './limits.ts';
 import type { Limit } from './limits.ts';
 import { queueMail } from './mail-outbox.ts';
 import { epochOf, restoredAt } from './meta.ts';
-import { administratorsOf, isOfInstitution, nameOf } from './people/user-rows.ts';
+import { administratorsOf, isOfInstitution, memberOf, nameOf } from './people/user-rows.ts';
 import type { Account } from './people/user-rows.ts';
 import { UploadRows } from './assessments/upload-rows.ts';
 import { withEditor } from './saving/editors.ts';
@@ -344,6 +344,11 @@ export class InstitutionTransaction {
 
   nameOf(userId: number): Promise<string> {
     return nameOf(this.#queries, this.#institutionId, userId);
+  }
+
+  /** Somebody of this institution who can log in, with the mails they want. */
+  member(userId: number): Promise<User | null> {
+    return memberOf(this.#queries, this.#institutionId, userId);
   }
 
   /** Whether somebody is of this institution, whatever they may do. */

@@ -72,7 +72,7 @@ export function serveActions(serve: Serve, deps: ActionDeps): AnswerOne {
     async ({ account, params: { id }, body, ifMatch: seen, held, epoch, mutation }) => {
       const sender = { account, now: clock(), epoch, mutation };
       const save = { id, body, seen, held };
-      return answerTo(await ofInstitution(account).change((tx) => saveAction(tx, sender, save)));
+      return answerTo(await ofInstitution(account).change((tx) => saveAction(tx, catalog, sender, save)));
     },
     repeat,
   );

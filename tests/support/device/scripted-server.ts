@@ -112,6 +112,8 @@ export function person(id: number, firstName: string, roleId = 2): CurrentUser {
       accountPermissionsChange: true,
       assessmentCompleted: true,
       retakeAssessmentReminder: true,
+      actionAssigned: true,
+      actionDue: true,
       retakeAssessmentReminderInterval: 12,
     },
     institution: riverside,

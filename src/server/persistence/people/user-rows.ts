@@ -47,6 +47,8 @@ const FIRST_PREFERENCES: NotificationPreferences = {
   accountPermissionsChange: true,
   assessmentCompleted: true,
   retakeAssessmentReminder: true,
+  actionAssigned: true,
+  actionDue: true,
   retakeAssessmentReminderInterval: RETAKE_REMINDER_MONTHS,
 };
 
@@ -87,6 +89,22 @@ export async function nameOf(queries: Queries, institutionId: number, userId: nu
     .where('institution_id', '=', institutionId)
     .executeTakeFirstOrThrow();
   return nameIn(row);
+}
+
+/** Somebody of this institution who can log in; null for everybody else. */
+export async function memberOf(
+  queries: Queries,
+  institutionId: number,
+  userId: number,
+): Promise<User | null> {
+  const row = await queries
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', userId)
+    .where('institution_id', '=', institutionId)
+    .where('password_hash', '!=', NO_PASSWORD)
+    .executeTakeFirst();
+  return row === undefined || !hasRight(row.role_id, 'enter') ? null : userOf(row);
 }
 
 export async function isOfInstitution(
