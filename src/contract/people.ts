@@ -10,9 +10,9 @@ export const notificationPreferencesSchema = z.object({
   accountPermissionsChange: z.boolean(),
   assessmentCompleted: z.boolean(),
   retakeAssessmentReminder: z.boolean(),
-  /** Of actions that one owns; these two are not only for administrators. */
-  actionAssigned: z.boolean(),
-  actionDue: z.boolean(),
+  /** Of actions that one owns; these two are not only for administrators. On where a tablet or a row does not know them. */
+  actionAssigned: z.optional(z.boolean()),
+  actionDue: z.optional(z.boolean()),
   /** Months. */
   retakeAssessmentReminderInterval: z.int(),
 });

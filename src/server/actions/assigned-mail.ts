@@ -21,7 +21,7 @@ export async function queueAssignedMail(
   if (typeof owner !== 'number' || owner === account.id || action.state !== 'open' || isQuiet === true)
     return;
   const member = await tx.member(owner);
-  if (member === null || !member.notificationPreferences.actionAssigned) return;
+  if (member === null || member.notificationPreferences.actionAssigned === false) return;
   const mail = {
     kind: 'action-assigned',
     to: member.email,

@@ -65,7 +65,7 @@ interface Due {
 
 async function remind(queries: Queries, { institutionId, owner, owned, catalog, now }: Due): Promise<void> {
   const member = await memberOf(queries, institutionId, owner);
-  if (member === null || !member.notificationPreferences.actionDue) return;
+  if (member === null || member.notificationPreferences.actionDue === false) return;
   const at = new Date(now).toISOString();
   const to = { to: member.email, firstName: member.firstName };
   const saidOf = (action: OwnedAction) => ({
