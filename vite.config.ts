@@ -81,7 +81,7 @@ export default defineConfig({
     allowOnly: false,
     projects: [
       suite('unit', 20_000),
-      suite('server', 20_000),
+      suite('server', 60_000),
       suite('implementations', 60_000, ['tests/support/server/shared-postgres.ts']),
       suite('releases', 180_000),
       suite('simulation', 900_000),

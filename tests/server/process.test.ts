@@ -23,7 +23,7 @@ const SEED = seedOf(
 );
 
 /** How long a process of its own may take on a busy machine. */
-const PATIENCE = { timeout: 15_000, interval: 50 };
+const PATIENCE = { timeout: 30_000, interval: 50 };
 
 const running: ServerProcess[] = [];
 const start = async (options: ServerProcessOptions = {}): Promise<ServerProcess> => {
