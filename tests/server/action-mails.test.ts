@@ -36,6 +36,7 @@ describe('whoever becomes the owner of an action', () => {
     expect(JSON.stringify(told)).not.toContain('Doe');
 
     await saveAction(ann, id, { owner_user: null }, { seen: 1 });
+    clock.pass(HOUR);
     await saveAction(ann, id, { owner_user: bob.user.id }, { seen: 2 });
     await saveAction(ann, id, { plan: 'Other.' }, { seen: 3 });
     expect(await mailsTo(bob, 'action-assigned')).toHaveLength(1);
