@@ -177,10 +177,7 @@ export class PostgresDisk implements ServerDisk {
 
   /** Its connections break; their pool is left to itself, since it waits for queries that nobody goes on with. */
   async crash(database: Database): Promise<void> {
-    await this.#admin?.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> $2',
-      [this.#name, this.#reader === null ? 0 : Reflect.get(this.#reader, 'processID')],
-    );
+    await this.#breakConnections(this.#reader === null ? 0 : Reflect.get(this.#reader, 'processID'));
     releaseWriter();
     void database.close().catch(() => undefined);
   }
@@ -219,9 +216,21 @@ export class PostgresDisk implements ServerDisk {
   }
 
   async close(): Promise<void> {
-    await this.#reader?.end();
+    if (this.#reader === null) return;
+    await this.#reader.end();
     this.#reader = null;
-    if (this.#databases > 0) await this.#admin?.query(`drop database if exists ${this.#name} with (force)`);
+    await this.#admin?.query(`alter database ${this.#name} with allow_connections false`);
+    await this.#breakConnections();
+    await this.#admin?.query(`drop database ${this.#name}`);
+  }
+
+  /** Those of clients: a vacuum that the server has begun by itself is not ours to end, and “with (force)” would try to. */
+  async #breakConnections(butPid = 0): Promise<void> {
+    await this.#admin?.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = $1 and pid <> $2 and backend_type = 'client backend'`,
+      [this.#name, butPid],
+    );
   }
 
   get #name(): string {
