@@ -31,6 +31,31 @@ test('No core question is taller than two screens of a phone', async ({ tablet, 
   expect(tooTall).toEqual([]);
 });
 
+test('From its fields on a page does not grow, so that the bar at its foot stands still under a finger', async ({
+  tablet,
+  server,
+}) => {
+  const truth = await Truth.of(server, maya);
+  const page = await tablet(maya, { viewport: PHONE });
+  await page.addInitScript(() => {
+    const heights = new Set<number>();
+    Object.assign(globalThis, { heightsOfPage: () => [...heights] });
+    const look = () => {
+      const question = document.querySelector('.question-page:has(textarea)');
+      if (question !== null) heights.add(Math.round(question.getBoundingClientRect().height));
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  const id = await truth.start(1);
+  await page.goto(`/assessments/${id}/1`);
+  await expect(page.getByRole('button', { name: 'Why this is asked' })).toBeVisible();
+  const heights = await page.evaluate(() =>
+    (globalThis as unknown as { heightsOfPage: () => number[] }).heightsOfPage(),
+  );
+  expect(heights).toHaveLength(1);
+});
+
 /** From the top of the page, whatever is scrolled. */
 const places = (page: Page): Promise<number[]> =>
   page.evaluate(() =>
