@@ -12,7 +12,6 @@ import { filledBySheets } from '#domain/sheet-answers.ts';
 import { misfitsOfRows } from '#domain/sheet-misfits.ts';
 import { countCore } from '#domain/to-answer.ts';
 import { notValid } from '../http/refusal.ts';
-import type { Refusal } from '../http/refusal.ts';
 import type { Positions, SummaryCounts } from '../persistence/assessments/assessment-rows.ts';
 import type { Account } from '../persistence/people/user-rows.ts';
 
@@ -61,11 +60,6 @@ function charactersIn({ answers, notes }: Assessment): number {
     for (const value of Object.values(parts)) if (typeof value === 'string') count += value.length;
   }
   return count;
-}
-
-/** The same words whether the id is taken here or in another institution. */
-export function idTaken(field: string): Refusal {
-  return notValid(['This id cannot be used.'], [field]);
 }
 
 /** The person's position after a change; the furthest question never goes back (rule ASM-4). */

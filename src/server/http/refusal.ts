@@ -115,6 +115,9 @@ export const notValid = (errors: readonly string[], fields: readonly string[] = 
     ...(fields.length === 0 ? {} : { fields: fields.slice(0, MOST_FAULTS) }),
   });
 
+/** The same words whether the id is taken here or in another institution. */
+export const idTaken = (field: string): Refusal => notValid(['This id cannot be used.'], [field]);
+
 export const tooManyTries = (waitMs: number): Refusal =>
   comeAgain(`Too many tries. Please try again in ${waitWords(waitMs)}.`, waitMs);
 

@@ -1,10 +1,9 @@
 import type * as z from 'zod/mini';
 import type { signedUrlSchema, uploadDoneSchema, uploadRequestSchema } from '#contract/uploads.ts';
 import { acceptedCompletion, cleanFileName, PDF_TYPE, LARGEST_UPLOAD } from '#domain/upload.ts';
-import { idTaken } from '../assessments/changes.ts';
 import { checkEpoch } from '../saving/fence.ts';
 import { spendUpload } from '../saving/quotas.ts';
-import { notValid } from '../http/refusal.ts';
+import { idTaken, notValid } from '../http/refusal.ts';
 import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';
 import type { Account } from '../persistence/people/user-rows.ts';
 import type { Upload } from '../persistence/assessments/upload-rows.ts';
