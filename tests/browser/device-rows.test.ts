@@ -42,6 +42,24 @@ function rowsOf(page: Page, truth: Truth, id: string, change: Row | null = null)
   );
 }
 
+/** How far a button of the row is pushed aside at most while the one before it is busy, in pixels; null before that. */
+async function movesWhileBusy(row: Locator, name: string): Promise<() => Promise<number | null>> {
+  await row.getByRole('button', { name }).evaluate((button) => {
+    const { left } = button.getBoundingClientRect();
+    let movedBy = 0;
+    const note = () => {
+      movedBy = Math.max(movedBy, Math.abs(button.getBoundingClientRect().left - left));
+      Object.assign(globalThis, { movedBy });
+    };
+    Object.assign(globalThis, { movedBy: null });
+    new MutationObserver(note).observe(button.previousElementSibling as Element, {
+      attributeFilter: ['class'],
+    });
+  });
+  return () =>
+    row.page().evaluate(() => (globalThis as typeof globalThis & { movedBy: number | null }).movedBy);
+}
+
 interface Backup {
   readonly waiting: readonly Row[];
   readonly assessments: readonly Row[];
@@ -143,11 +161,18 @@ test('What this version cannot show is named until it can be; a row that cannot 
     const brokenRows = await rowsOf(page, truth, broken, { changed: 'garbage' });
     const newerRows = await rowsOf(page, truth, newer, { row: 2, changed: 'otherwise', urgency: 'high' });
 
-    await page.context().setOffline(false);
     await page.reload();
+    const discard = waitingRow(page, 'West ward').getByRole('button', { name: 'Discard' });
+    await expect(
+      page.getByText('The server cannot be reached right now; the app keeps trying.'),
+    ).toBeVisible();
+    const place = await discard.boundingBox();
+    await page.context().setOffline(false);
     await expect.poll(() => observed(truth, third)).toBe('Typed offline.');
     await expect(waitingRow(page, 'East ward')).toHaveCount(0);
     await expect(light(page)).toHaveText('Needs you in 2 places');
+    // Meanwhile it stood still under the finger.
+    expect(await discard.boundingBox()).toEqual(place);
     const [unreadable, ofNewer] = [
       waitingRow(page, 'Test Module · West ward'),
       waitingRow(page, 'Test Module · Center ward'),
@@ -162,7 +187,9 @@ test('What this version cannot show is named until it can be; a row that cannot 
       await page.getByRole('button', { name: 'Keep them' }).click();
       // There is nothing to open, and trying again spoils nothing.
       await expect(row.getByRole('link')).toHaveCount(0);
+      const movedBy = await movesWhileBusy(row, 'Discard');
       await row.getByRole('button', { name: 'Retry' }).click();
+      await expect.poll(movedBy).toBe(0);
       await expect(row).toBeVisible();
     }
     await page.getByRole('button', { name: 'Send now' }).click();

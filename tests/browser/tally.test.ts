@@ -239,8 +239,11 @@ test('R170 R171 Each kind of measured question is answered as its kind asks, has
       await page.getByRole('button', { name: 'Clear' }).click();
       await expect(box).toHaveCount(0);
       await expect(state.getByRole('radio', { checked: true })).toHaveCount(0);
+      // The figure may have been sent before it was cleared, so that seeing it there proves nothing yet.
+      await expect.poll(stored).toEqual({});
       await page.getByRole('button', { name: 'Undo' }).click();
       await expect.poll(stored).toEqual({ reportstate: 'figure', report: 30 });
+      await expect(light(page)).toHaveText('All on the server');
 
       // A figure that came from elsewhere beside another choice is not hidden, and typing settles what holds.
       await truth.save(id, { answers: { 705: { parts: { reportstate: 'none', report: 30 } } } });

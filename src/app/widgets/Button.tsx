@@ -23,20 +23,24 @@ interface Looks {
 
 type ButtonProps = Looks & { readonly isBusy?: boolean } & ComponentProps<'button'>;
 
-/** A button; while busy it shows a spinner and can be focused but not pressed. */
+/**
+ * A button; while busy it shows a spinner and can be focused but not pressed. The spinner takes the place of an
+ * icon, or of the words where there is none, so that the button beside it stays under the finger; a wide button
+ * has room for it before the words.
+ */
 export function Button(props: ButtonProps): ReactNode {
   const { look, icon, iconAfter, isWide, isBusy = false, className = '', onClick, children, ...rest } = props;
   return (
     <button
       type="button"
       {...rest}
-      className={`${buttonClass({ look, isWide })} ${className}`}
+      className={`${buttonClass({ look, isWide })} ${isBusy && !isWide && !icon && !iconAfter ? 'button-busy' : ''} ${className}`}
       aria-disabled={isBusy || rest['aria-disabled']}
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
     >
-      {isBusy ? <Spinner /> : icon && <Icon name={icon} />}
+      {isBusy && !iconAfter ? <Spinner /> : icon && <Icon name={icon} />}
       <span>{children}</span>
-      {iconAfter && <Icon name={iconAfter} />}
+      {isBusy && iconAfter ? <Spinner /> : iconAfter && <Icon name={iconAfter} />}
     </button>
   );
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { SendReport } from '#device/device.ts';
-import type { Waiting } from '#device/outbox/waiting.ts';
 import { useDevice, useEngineStatus } from '../../device-hooks/device-context.tsx';
 import { lightState } from '../../shell/light-state.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import type { IconName } from '../../icons/Icon.tsx';
 import { Button } from '../../widgets/Button.tsx';
 import { Card } from '../../widgets/Card.tsx';
-import { reportSentence, standingSentence } from './sentences.ts';
+import { connectionSentence, reportSentence, standingSentence } from './sentences.ts';
+import type { WaitingHere } from './read-cards.ts';
 import { WaitingRow } from './WaitingRow.tsx';
 
 const signs = {
@@ -18,7 +18,7 @@ const signs = {
 } as const satisfies Record<string, { icon: IconName; tone: 'good' | 'wait' | 'bad'; title: string }>;
 
 /** Waiting work, row by row, and the button that sends it now. */
-export function Outbox({ outbox }: { readonly outbox: readonly Waiting[] }): ReactNode {
+export function Outbox({ outbox }: { readonly outbox: readonly WaitingHere[] }): ReactNode {
   const device = useDevice();
   const engine = useEngineStatus();
   const [report, setReport] = useState<SendReport | null>(null);
@@ -40,7 +40,7 @@ export function Outbox({ outbox }: { readonly outbox: readonly Waiting[] }): Rea
         <Icon name={sign.icon} className={`outbox-icon outbox-icon-${sign.tone}`} />
         <div>
           <h2 id="outbox-title">{sign.title}</h2>
-          <p>{standingSentence(outbox, engine)}</p>
+          <p>{standingSentence(outbox)}</p>
         </div>
         <Button
           look={outbox.length > 0 ? 'main' : 'plain'}
@@ -61,6 +61,8 @@ export function Outbox({ outbox }: { readonly outbox: readonly Waiting[] }): Rea
           ))}
         </ul>
       )}
+      {/* Changes at any time, so it stands below what somebody is about to press. */}
+      <p className="outbox-connection device-result">{connectionSentence(engine)}</p>
     </Card>
   );
 }

@@ -5,20 +5,20 @@ import type { Waiting } from '#device/outbox/waiting.ts';
 import { count } from '#domain/count.ts';
 import { dateAndTime } from '#domain/date-and-time.ts';
 import { useDevice } from '../../device-hooks/device-context.tsx';
-import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { Button, ButtonLink } from '../../widgets/Button.tsx';
 import { Dotted } from '../../widgets/Dotted.tsx';
 import { saveFile } from '../../widgets/save-file.ts';
 import { showSoftAlert } from '../../state/soft-alert.ts';
-import { resumePath, sectionOf, syncWords } from '../assessments/list-entry.ts';
+import { syncWords } from '../assessments/list-entry.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { kindWords } from './kind-words.ts';
+import type { WaitingHere } from './read-cards.ts';
 
 /** One of what waits: since when, why, and what can be done. */
-export function WaitingRow({ waiting }: { waiting: Waiting }): ReactNode {
+export function WaitingRow({ waiting }: { readonly waiting: WaitingHere }): ReactNode {
   const device = useDevice();
-  const place = useResumePlace(waiting.id);
+  const { place } = waiting;
   const [isDiscarding, setIsDiscarding] = useState(false);
   const [isTrying, setIsTrying] = useState(false);
   const name = [waiting.title, waiting.detail].filter(Boolean).join(', ');
@@ -91,21 +91,4 @@ function factsOf({ kind, since, changes, attempts, nextAttemptAt }: Waiting): st
     attempts > 0 ? `tried ${count(attempts, 'time')}` : '',
     nextAttemptAt === null ? '' : `next try ${dateAndTime(nextAttemptAt)}`,
   ];
-}
-
-/** The address at which an assessment on this device is opened; null while reading or when it is not here. */
-function useResumePlace(id: string): string | null {
-  const device = useDevice();
-  const place = useDeviceQuery(async () => {
-    const [held, sections] = await Promise.all([
-      device.stored((store) => store.held(id)),
-      device.stored((store) => store.sectionSummaries()),
-    ]);
-    if (held === null) return null;
-    const { assessment } = held;
-    // The end of a submitted assessment says there how the sending stands.
-    if (assessment.dateCompleted !== null) return `/assessments/${id}/complete`;
-    return resumePath(assessment, sectionOf(assessment, sections)?.questionCount ?? null);
-  }, [device, id]);
-  return place ?? null;
 }

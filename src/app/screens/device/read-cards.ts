@@ -5,10 +5,16 @@ import { readSkipped } from '#device/store/skipped.ts';
 import type { SkippedAssessment } from '#device/store/skipped.ts';
 import { readHeldOffline } from '#device/store/reading/held-offline.ts';
 import type { HeldOffline } from '#device/store/reading/held-offline.ts';
+import { resumePath, sectionOf } from '../assessments/list-entry.ts';
+
+/** A row, and the address at which its assessment is opened; null where that is not on this device. */
+export interface WaitingHere extends Waiting {
+  readonly place: string | null;
+}
 
 /** What the cards of the Device page say, read together, so that none pushes another away. */
 export interface Cards {
-  readonly outbox: readonly Waiting[];
+  readonly outbox: readonly WaitingHere[];
   readonly skipped: readonly SkippedAssessment[];
   readonly held: HeldOffline;
   /** In milliseconds of `performance.now`. */
@@ -24,11 +30,27 @@ export interface StorageFacts {
 
 export async function readCards(device: Device): Promise<Cards> {
   const [outbox, skipped, held] = await Promise.all([
-    device.read(readWaitingWork),
+    readOutbox(device),
     device.read(readSkipped),
     device.read(readHeldOffline),
   ]);
   return { outbox, skipped, held, heldAt: performance.now() };
+}
+
+async function readOutbox(device: Device): Promise<WaitingHere[]> {
+  const [outbox, sections] = await Promise.all([
+    device.read(readWaitingWork),
+    device.stored((store) => store.sectionSummaries()),
+  ]);
+  const placeOf = async (id: string) => {
+    const held = await device.stored((store) => store.held(id));
+    if (held === null) return null;
+    const { assessment } = held;
+    // The end of a submitted assessment says there how the sending stands.
+    if (assessment.dateCompleted !== null) return `/assessments/${id}/complete`;
+    return resumePath(assessment, sectionOf(assessment, sections)?.questionCount ?? null);
+  };
+  return Promise.all(outbox.map(async (waiting) => ({ ...waiting, place: await placeOf(waiting.id) })));
 }
 
 const NOT_SAID: StorageEstimate = {};

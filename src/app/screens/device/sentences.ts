@@ -9,13 +9,11 @@ import { kindWords, waitingKinds } from './kind-words.ts';
 
 type Standing = Pick<EngineStatus, 'network' | 'blockedWith' | 'paused' | 'lastContactAt' | 'nextAttemptAt'>;
 
-/** How things stand: what waits, and how the connection is. */
-export function standingSentence(outbox: readonly Pick<Waiting, 'kind'>[], engine: Standing): string {
-  const waits =
-    outbox.length === 0
-      ? 'Everything you did on this device has reached the server.'
-      : `${whatWaits(outbox)} the server does not have yet.`;
-  return `${waits} ${connectionSentence(engine)}`.trim();
+/** What waits. */
+export function standingSentence(outbox: readonly Pick<Waiting, 'kind'>[]): string {
+  return outbox.length === 0
+    ? 'Everything you did on this device has reached the server.'
+    : `${whatWaits(outbox)} the server does not have yet.`;
 }
 
 function whatWaits(outbox: readonly Pick<Waiting, 'kind'>[]): string {
@@ -26,7 +24,8 @@ function whatWaits(outbox: readonly Pick<Waiting, 'kind'>[]): string {
   return joinWords(counts);
 }
 
-function connectionSentence(engine: Standing): string {
+/** How the connection is; empty where nothing is to be said. */
+export function connectionSentence(engine: Standing): string {
   if (engine.paused === 'expired') return 'Sending resumes after you enter your password.';
   if (engine.paused === 'signed-out') return 'Sending resumes after you log in again.';
   const contact = engine.lastContactAt === null ? '' : ` Last contact: ${dateAndTime(engine.lastContactAt)}.`;
