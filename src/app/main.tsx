@@ -58,18 +58,23 @@ function parsed(): Promise<unknown> | undefined {
 
 /** What the database holds for an address, before its library is there. Null: nothing is read ahead. Never rejects. */
 async function readAhead(person: Person, pathname: string): Promise<FirstReading | null> {
-  const id = assessmentAt(pathname);
-  const readPage = id === undefined ? await listReader(pathname) : readStep(id);
+  const readPage = pageReader(pathname);
   return readPage && readFirst(person, readPage, { idb: browserIdb, storage: localStore() });
 }
 
-/** Comes in a file of its own: a question does without. */
-async function listReader(pathname: string): Promise<ReadPage | null> {
+function pageReader(pathname: string): ReadPage | Promise<ReadPage | null> | null {
+  const id = assessmentAt(pathname);
+  if (id !== undefined) return readStep(id);
   const screen = screenAt(pathname);
-  if (screen !== 'dashboard' && screen !== 'assessments') return null;
+  if (screen === 'dashboard') return listReader(RECENT);
+  return screen === 'assessments' ? listReader(FIRST_ROWS) : null;
+}
+
+/** Comes in a file of its own, for a question does without; the database is opened meanwhile. */
+async function listReader(rows: number): Promise<ReadPage | null> {
   try {
     const { readListAhead } = await import('#device/store/first/first-list.ts');
-    return readListAhead(screen === 'dashboard' ? RECENT : FIRST_ROWS);
+    return readListAhead(rows);
   } catch {
     // The ordinary way loads more, and reports what it cannot.
     return null;

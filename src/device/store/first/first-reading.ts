@@ -53,17 +53,22 @@ interface FirstStores {
   readonly storage: LeftStorage;
 }
 
-/** Null where the page has to be read in the ordinary way. Never rejects. */
+/**
+ * Null where the page has to be read in the ordinary way. Never rejects.
+ *
+ * @param readPage null where what it needs did not load; it never rejects
+ */
 export async function readFirst(
   owner: Person,
-  readPage: ReadPage,
+  readPage: ReadPage | Promise<ReadPage | null>,
   stores: FirstStores,
 ): Promise<FirstReading | null> {
   let connection: IDBDatabase | null = null;
   try {
     connection = await openExisting(databaseName(owner), stores.idb.indexedDB);
-    if (connection?.version === SCHEMA_VERSION * 10) {
-      return { owner, connection, ...(await readAll(connection, readPage, stores)) };
+    const read = await readPage;
+    if (read !== null && connection?.version === SCHEMA_VERSION * 10) {
+      return { owner, connection, ...(await readAll(connection, read, stores)) };
     }
   } catch {
     // Dexie opens it again, and can say what is wrong.

@@ -43,7 +43,12 @@ export function AssessmentTable(props: AssessmentTableProps): ReactNode {
     [entries, focusedId],
   );
   const keyOf = useCallback((index: number) => entries[index]?.id ?? String(index), [entries]);
-  const { rows, rest, measure } = useRowWindow(body, { count: entries.length, keyOf, pinned });
+  const { rows, rest, measure } = useRowWindow(body, {
+    count: entries.length,
+    total: props.count,
+    keyOf,
+    pinned,
+  });
   const sectionById = useMemo(
     () => new Map(sections.map((section) => [String(section.id), section])),
     [sections],

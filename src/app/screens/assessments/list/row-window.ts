@@ -1,10 +1,14 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useLayoutEffect, useState } from 'react';
+import { useCallback, useDeferredValue, useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
 
 /** Up to this many rows are all rendered; beyond that, those in view and a few around them. */
 export const ALL_DRAWN = 60;
 const AROUND = 8;
+/** Where the rows are assumed to begin until that is measured, in pixels below the page's top. */
+const TOP = 320;
+/** The first time, for a slow tablet draws each row dearly: the others follow once these are on the screen. */
+const AROUND_FIRST = 1;
 /** A row's assumed height until measured, in pixels. */
 const ROW_HEIGHT = 77;
 
@@ -26,22 +30,32 @@ interface RowWindow {
  * Which rows of a long list are drawn while the page scrolls.
  *
  * @param body where the rows stand
+ * @param total how many there will be when all are read
  * @param pinned the row that stays drawn wherever the page is, as the focus is in it; -1: none
  */
 export function useRowWindow(
   body: RefObject<HTMLElement | null>,
-  { count, keyOf, pinned }: { count: number; keyOf: (index: number) => string; pinned: number },
+  {
+    count,
+    total,
+    keyOf,
+    pinned,
+  }: { count: number; total: number; keyOf: (index: number) => string; pinned: number },
 ): RowWindow {
   const top = useTop(body);
+  const hasBegun = useDeferredValue(true, false);
+  const around = total <= ALL_DRAWN ? ALL_DRAWN : AROUND;
   // Nothing here is compiled, and rows are given only `measureElement`, which stays the same.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => ROW_HEIGHT,
-    overscan: count <= ALL_DRAWN ? ALL_DRAWN : AROUND,
+    overscan: hasBegun ? around : AROUND_FIRST,
     scrollMargin: top,
     getItemKey: keyOf,
     useFlushSync: false,
+    // Rows are there in the first rendering, so that the page is laid out once, not once without them.
+    initialRect: { width: innerWidth, height: innerHeight },
     rangeExtractor: useCallback(
       (range: Parameters<typeof defaultRangeExtractor>[0]) => {
         const drawn = defaultRangeExtractor(range);
@@ -66,7 +80,7 @@ export function useRowWindow(
 
 /** How far below the page's top an element begins, in pixels; what stands above may grow. */
 function useTop(element: RefObject<HTMLElement | null>): number {
-  const [top, setTop] = useState(0);
+  const [top, setTop] = useState(TOP);
   useLayoutEffect(() => {
     const measure = () => {
       const box = element.current?.getBoundingClientRect();
