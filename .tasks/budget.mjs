@@ -1,16 +1,15 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { MOST_FILES, MOST_STARTUP_KB } from './budget-limits.ts';
 import { PlainError, finish, root } from './project.mjs';
 
 /**
- * The JavaScript a browser loads up to the first field of a question is at most 120 KB compressed
+ * The JavaScript a browser loads up to the first field of a question is at most `MOST_STARTUP_KB` compressed
  * (P7), and only what may run before it is in there; the whole app is few files, of which no two need
  * each other. Read from the build's manifest, its list of modules and its page.
  */
-const limit = 120 * 1024;
-/** The worker installs one after another: at 150 ms for each answer, 269 took half a minute and 38 take six seconds. */
-const fileLimit = 45;
+const limit = MOST_STARTUP_KB * 1024;
 /** The entry points of the first question, besides the page's own script. */
 const parts = ['src/app/start.tsx', 'src/app/screens/assessment/QuestionPage.tsx'];
 /** Packages that may run before the first field; all others are loaded behind it. */
@@ -60,10 +59,10 @@ await finish(() => {
   const early = first.filter((file) => isTooEarly(file));
   for (const module of early) console.log(`Loaded too early: ${module}`);
   const files = readdirSync(join(root, 'dist/assets')).filter((file) => /\.(js|css)$/.test(file));
-  console.log(`${String(files.length).padStart(7)}     of ${fileLimit} scripts and styles to install`);
+  console.log(`${String(files.length).padStart(7)}     of ${MOST_FILES} scripts and styles to install`);
   const rings = ringsOf(manifest);
   for (const ring of rings) console.log(`Chunks that need each other: ${ring}`);
-  const isKept = total <= limit && files.length <= fileLimit;
+  const isKept = total <= limit && files.length <= MOST_FILES;
   return isKept && early.length === 0 && rings.length === 0 ? 0 : 1;
 });
 

@@ -1,5 +1,5 @@
-import { answerLines, NOT_ANSWERED } from '#domain/answer-words.ts';
-import { openWords } from '#domain/entered-questions.ts';
+import { answerLines } from '#domain/answer-words.ts';
+import { NOT_ANSWERED, openWords } from '#domain/unanswered-words.ts';
 import { OBSERVATIONS, OPPORTUNITIES } from '#domain/note-words.ts';
 import { wordsOnly } from '#domain/question-types/answer-line.ts';
 import type { AnswerLine } from '#domain/question-types/answer-line.ts';

@@ -1,6 +1,6 @@
 import { OBSERVATIONS, OPPORTUNITIES } from '#domain/note-words.ts';
 import { nameOfPart } from '#domain/name-of-part.ts';
-import { NOT_ANSWERED } from '#domain/answer-words.ts';
+import { NOT_ANSWERED } from '#domain/unanswered-words.ts';
 import type { ComparedLine, Figure } from '#domain/question-types/answer-line.ts';
 import { isWritten } from '#domain/question-types/answer-place.ts';
 import type { ComparedWaste } from '#domain/comparison-wastage.ts';

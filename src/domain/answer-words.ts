@@ -9,15 +9,8 @@ import type { Question } from './section.ts';
  * (rules ANS-1 to ANS-8).
  */
 
-/** Shown where an answer is missing. */
-export const NOT_ANSWERED = 'Not answered';
 /** Shown for an assessment where nothing was entered (rule DOC-7). */
 export const NOT_GIVEN = 'N/A';
-
-/** @param skippedBy the number of the question whose jump led past it; null where none did (rule ANS-12) */
-export function missingWords(skippedBy: number | null): string {
-  return skippedBy === null ? NOT_ANSWERED : `Skipped by question ${skippedBy}`;
-}
 
 /** Every value of an answer in order, including missing ones. */
 export function answerLines(question: Question, answer: Answer = blankAnswer): AnswerLine[] {

@@ -1,4 +1,4 @@
-import { missingWords } from './answer-words.ts';
+import { missingWords } from './unanswered-words.ts';
 import { elementsIn, trendOf } from './comparison-measures.ts';
 import { otherAreasWords } from './comparison-words.ts';
 import type { Compared, ComparedQuestion } from './comparison.ts';

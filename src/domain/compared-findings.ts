@@ -1,4 +1,4 @@
-import { missingWords } from './answer-words.ts';
+import { missingWords } from './unanswered-words.ts';
 import { elementName } from './clear-changes.ts';
 import { elementsIn } from './comparison-measures.ts';
 import { NOT_ASKED } from './comparison-words.ts';

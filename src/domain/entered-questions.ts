@@ -1,8 +1,6 @@
-import { NOT_ANSWERED } from './answer-words.ts';
 import { blankAnswer } from './assessment.ts';
 import type { Assessment } from './assessment.ts';
 import { isUnanswered } from './completeness.ts';
-import type { AnswerLine } from './question-types/answer-line.ts';
 import { orderedQuestions } from './section.ts';
 import type { Question, Section } from './section.ts';
 
@@ -16,10 +14,4 @@ export function enteredQuestions(
     const isNoted = flagged || `${observations}${opportunities}`.trim() !== '';
     return isNoted || !isUnanswered(question, answers);
   });
-}
-
-/** `Not answered: 3 of 8`, of an answer's parts, which have no lines of their own then; empty where all are, or none. */
-export function openWords(lines: readonly AnswerLine[]): string {
-  const open = lines.filter(({ words }) => words === '').length;
-  return open === 0 || open === lines.length ? '' : `${NOT_ANSWERED}: ${open} of ${lines.length}`;
 }

@@ -16,9 +16,9 @@ import {
   seriousIn,
   toldWords,
 } from './measures/measure-words.ts';
-import { numberRanges } from './number-ranges.ts';
 import type { Change, FlaggedQuestion, Measured, Result, Since } from './result.ts';
 import type { Question } from './section.ts';
+import { openSentences } from './unanswered-words.ts';
 
 /** A result in words, the same at the end of an assessment, on paper and in the mail (rule STEP-19). */
 
@@ -233,20 +233,6 @@ function isEmpty({ total, unanswered, skipped }: Result): boolean {
   return unanswered.length + skipped.length >= total;
 }
 
-/** What was left open, by number. */
-export function openSentences({ total, isCoreDone, unanswered, skipped }: Result): string[] {
-  return [
-    unanswered.length > 0
-      ? isCoreDone
-        ? `The core path is done. Not answered of the deeper look: ${questionsWords(unanswered)}.`
-        : `Not answered: ${questionsWords(unanswered)}.`
-      : skipped.length > 0
-        ? 'All other questions are answered.'
-        : `All ${total} questions are answered.`,
-    ...(skipped.length > 0 ? [`Skipped because of an earlier answer: ${questionsWords(skipped)}.`] : []),
-  ];
-}
-
 function sinceGroup(
   since: Exclude<Result['since'], 'unfinished'>,
   total: number,
@@ -325,9 +311,4 @@ function changeItem({ question, trend, values }: Change): ResultItem {
 
 function named({ id, index, label }: Question): Pick<ResultItem, 'key' | 'title'> {
   return { key: String(id), title: `${index + 1}. ${label}` };
-}
-
-/** `question 4`, `questions 4, 5 and 9–12` */
-function questionsWords(numbers: readonly number[]): string {
-  return `${numbers.length === 1 ? 'question' : 'questions'} ${numberRanges(numbers)}`;
 }

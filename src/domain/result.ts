@@ -1,6 +1,6 @@
 import { blankAnswer } from './assessment.ts';
 import { nameOfPart } from './name-of-part.ts';
-import { missingWords } from './answer-words.ts';
+import { missingWords } from './unanswered-words.ts';
 import { directionOf, elementsIn, trendOf } from './comparison-measures.ts';
 import type { Trend } from './comparison-measures.ts';
 import { compareQuestions } from './comparison.ts';

@@ -1,3 +1,4 @@
+import { MOST_STARTUP_KB } from '../../.tasks/budget-limits.ts';
 import type { Page, Request } from 'playwright/test';
 import { publishedSections } from '#content/sections.ts';
 import { anesthesia } from '#content/modules/anesthesia.ts';
@@ -22,9 +23,6 @@ import { addManyAssessments } from '../support/papers/many-assessments.ts';
 
 const TABLET = { viewport: { width: 768, height: 1024 }, hasTouch: true };
 
-/** KB of JavaScript up to the first core question, of each module. */
-const MOST_KB = 120;
-
 for (const section of publishedSections) {
   const first = firstCoreQuestion(section);
   test(`P7 The JavaScript that a browser loads until the first core question of ${section.title} can be answered is no more than it was`, async ({
@@ -39,7 +37,7 @@ for (const section of publishedSections) {
     const before = scripts.filter(({ isBefore }) => isBefore);
     expect(before.map(({ encoding }) => encoding)).toEqual(before.map(() => 'gzip'));
     const kilobytes = before.reduce((sum, { bytes }) => sum + bytes, 0) / 1024;
-    expect(kilobytes).toBeLessThanOrEqual(MOST_KB);
+    expect(kilobytes).toBeLessThanOrEqual(MOST_STARTUP_KB);
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Trail } from '../audit/audit-trail.ts';
 import { entryOf } from '../audit/entry.ts';
 import type { Actor } from '../audit/entry.ts';
-import { tooManyTries } from '../http/refusal.ts';
+import { tooManyTries } from '../http/retry-after.ts';
 import type { KnownDevices } from '../http/known-device.ts';
 import type { Passwords } from '../password-hashing.ts';
 import type { AuditEntry } from '../persistence/audit-log.ts';

@@ -1,4 +1,4 @@
-import { tooManyTries } from '../http/refusal.ts';
+import { tooManyTries } from '../http/retry-after.ts';
 import type { Refusal } from '../http/refusal.ts';
 import type { Queries } from '../persistence/database/database.ts';
 import { spendLimit } from '../persistence/limits.ts';

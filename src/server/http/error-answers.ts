@@ -6,19 +6,8 @@ import { PdfThreadLost } from '../pdf/pdf-thread.ts';
 import { PdfQueueFull } from '../pdf/pdf-workers.ts';
 import { StorageAway } from '../storage/storage.ts';
 import { LARGEST_BODY, LARGEST_PUBLIC_BODY } from './bodies.ts';
-import {
-  answerOf,
-  cannotSave,
-  databaseAway,
-  methodNotOffered,
-  notFound,
-  notJson,
-  pdfFailed,
-  Refusal,
-  requestTooLarge,
-  storageAway,
-  tooManyPdfs,
-} from './refusal.ts';
+import { answerOf, methodNotOffered, notFound, notJson, Refusal, requestTooLarge } from './refusal.ts';
+import { cannotSave, databaseAway, pdfFailed, storageAway, tooManyPdfs } from './retry-after.ts';
 
 /** Every error becomes one of the closed set; internals never leave the server. */
 export function answerErrors(app: FastifyInstance): void {

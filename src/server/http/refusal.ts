@@ -1,15 +1,7 @@
 import type { FastifyReply } from 'fastify';
-import {
-  EXPIRED,
-  OTHER_EPOCH,
-  PDF_FAILED,
-  PLEASE_CONFIRM,
-  PLEASE_LOG_IN,
-  TOO_MANY_PDFS,
-} from '#contract/error-sentences.ts';
+import { EXPIRED, OTHER_EPOCH, PLEASE_CONFIRM, PLEASE_LOG_IN } from '#contract/error-sentences.ts';
 import type { Errors } from '#contract/errors.ts';
 import { MOST_FAULTS } from '#contract/reading.ts';
-import { count } from '#domain/count.ts';
 import { sizeWords } from '#domain/size-words.ts';
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 422 | 429 | 503;
@@ -117,65 +109,3 @@ export const notValid = (errors: readonly string[], fields: readonly string[] = 
 
 /** The same words whether the id is taken here or in another institution. */
 export const idTaken = (field: string): Refusal => notValid(['This id cannot be used.'], [field]);
-
-export const tooManyTries = (waitMs: number): Refusal =>
-  comeAgain(`Too many tries. Please try again in ${waitWords(waitMs)}.`, waitMs);
-
-/**
- * @param most how many an hour are the limit, and whose it is
- * @param left how many more may be sent now
- */
-export const tooManyInvitations = (most: string, waitMs: number, left: number): Refusal => {
-  const orFewer = left === 0 ? '' : `, or invite at most ${left} now`;
-  return comeAgain(
-    `${most} are the limit within an hour. Please try again in ${waitWords(waitMs)}${orFewer}.`,
-    waitMs,
-  );
-};
-
-const comeAgain = (sentence: string, waitMs: number): Refusal =>
-  new Refusal(429, { errors: [sentence] }, { 'retry-after': String(Math.ceil(waitMs / 1000)) });
-
-function waitWords(waitMs: number): string {
-  const seconds = Math.ceil(waitMs / 1000);
-  const minutes = Math.ceil(seconds / 60);
-  if (seconds < 60) return count(seconds, 'second');
-  return minutes > 120 ? count(Math.ceil(minutes / 60), 'hour') : count(minutes, 'minute');
-}
-
-/** The refusal once a day's quota is reached; `what` names it in the plural, with its number. */
-export const quotaReached = (what: string, waitMs: number): Refusal =>
-  new Refusal(
-    429,
-    {
-      errors: [`${what} a day are the limit. Please try again later, or ask your administrator.`],
-      reason: 'quota',
-    },
-    { 'retry-after': String(Math.ceil(waitMs / 1000)) },
-  );
-
-export const storageAway = (): Refusal =>
-  new Refusal(
-    503,
-    { errors: ['The server cannot reach its file storage right now. Please try again in a moment.'] },
-    { 'retry-after': '5' },
-  );
-
-export const cannotSave = (): Refusal =>
-  new Refusal(
-    503,
-    { errors: ['The server cannot save at the moment. Your work stays on this device.'] },
-    { 'retry-after': '30' },
-  );
-
-export const databaseAway = (): Refusal =>
-  new Refusal(
-    503,
-    { errors: ['The server cannot reach its database right now. Please try again in a moment.'] },
-    { 'retry-after': '5' },
-  );
-
-export const tooManyPdfs = (): Refusal =>
-  new Refusal(503, { errors: [TOO_MANY_PDFS] }, { 'retry-after': '10' });
-
-export const pdfFailed = (): Refusal => new Refusal(503, { errors: [PDF_FAILED] }, { 'retry-after': '5' });

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/durations.ts';
-import { quotaReached } from '../http/refusal.ts';
+import { quotaReached } from '../http/retry-after.ts';
 import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';
 import type { Limit } from '../persistence/limits.ts';
 import type { Account } from '../persistence/people/user-rows.ts';

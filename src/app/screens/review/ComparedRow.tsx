@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { missingWords, NOT_ANSWERED } from '#domain/answer-words.ts';
+import { missingWords, NOT_ANSWERED } from '#domain/unanswered-words.ts';
 import { changeWords, NOT_ASKED } from '#domain/comparison-words.ts';
 import type { ComparedCell } from '#domain/comparison.ts';
 import type { ComparedLine } from '#domain/question-types/answer-line.ts';

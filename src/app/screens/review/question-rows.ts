@@ -1,6 +1,6 @@
 import { OBSERVATIONS, OPPORTUNITIES } from '#domain/note-words.ts';
 import { knownOr } from '#domain/known.ts';
-import { missingWords } from '#domain/answer-words.ts';
+import { missingWords } from '#domain/unanswered-words.ts';
 import type { ComparedLine } from '#domain/question-types/answer-line.ts';
 import { isWritten } from '#domain/question-types/answer-place.ts';
 import type { ComparedWaste } from '#domain/comparison-wastage.ts';

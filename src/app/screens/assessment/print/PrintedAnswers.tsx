@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { NOT_ANSWERED, answerLines } from '#domain/answer-words.ts';
+import { answerLines } from '#domain/answer-words.ts';
 import { blankAnswer } from '#domain/assessment.ts';
 import type { Answer } from '#domain/assessment.ts';
 import type { Compared } from '#domain/comparison.ts';
-import { enteredQuestions, openWords } from '#domain/entered-questions.ts';
+import { enteredQuestions } from '#domain/entered-questions.ts';
+import { NOT_ANSWERED, openWords } from '#domain/unanswered-words.ts';
 import { OBSERVATIONS, OPPORTUNITIES } from '#domain/note-words.ts';
 import { isWritten } from '#domain/question-types/answer-place.ts';
 import type { Question } from '#domain/section.ts';
