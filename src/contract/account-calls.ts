@@ -28,6 +28,7 @@ import {
   sessionSchema,
   tokenSchema,
 } from './people.ts';
+import { personDataSchema } from './person-data.ts';
 
 const nothing = z.object({});
 
@@ -174,6 +175,24 @@ export const accountCalls = {
     params: z.object({ id: addressNumber }),
     body: changeUserSchema,
     answers: { 200: changedUserSchema },
+  },
+  personData: {
+    summary: 'What is kept about a person of the institution; needs a password that was entered just now',
+    method: 'GET',
+    path: '/users/{id}/data',
+    access: 'token',
+    params: z.object({ id: addressNumber }),
+    discloses: true,
+    answers: { 200: personDataSchema },
+  },
+  erasePersonData: {
+    summary: 'Erase a deactivated person’s name, email and position for good',
+    method: 'POST',
+    path: '/users/{id}/erase',
+    access: 'token',
+    params: z.object({ id: addressNumber }),
+    body: z.prefault(nothing, {}),
+    answers: { 200: nothing },
   },
   changeInstitution: {
     summary: 'Change the institution’s name or location, or when its devices lock',

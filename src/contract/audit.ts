@@ -30,6 +30,8 @@ const AUDIT_KINDS = [
   'bug-report-log',
   'action-fetch',
   'action-read',
+  'person-export',
+  'person-erasure',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 

@@ -13,3 +13,5 @@ export const FRESH_PASSWORD_MINUTES = 10;
 export const DISCARDED_DAYS = 30;
 /** The technical log of a bug report (rule BUG-7). */
 export const BUG_REPORT_LOG_DAYS = 90;
+/** To whom a mail went, once it was sent or given up (rule MAIL-11). */
+export const MAIL_ADDRESS_DAYS = 30;

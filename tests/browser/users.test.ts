@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright/test';
 import { bringAxe, expectAccessible } from '../support/browser/axe.ts';
 import { lookOver } from '../support/browser/look.ts';
@@ -44,7 +45,7 @@ test('R081 R159 R180 Anyone who is not an administrator is sent to the account p
   }
 });
 
-test('R081 R082 R102 R128 R151 R152 An administrator manages the users: sorts them, changes permissions at once or after a question, and logs a person out everywhere', async ({
+test('R081 R082 R102 R128 R151 R152 R193 R194 An administrator manages the users: sorts them, changes permissions at once or after a question, logs a person out everywhere, saves and erases what is kept about one', async ({
   ownServer,
   tablet,
   watch,
@@ -100,7 +101,7 @@ test('R081 R082 R102 R128 R151 R152 An administrator manages the users: sorts th
       else await expect(select).toBeEnabled();
     }
 
-    await expect(row('Carla Abbott').getByRole('button')).toHaveCount(0);
+    await expect(row('Carla Abbott').getByRole('button')).toHaveText(['Export data…']);
     await expect(row('Émile Zander').getByRole('button', { name: /^Deactivate/ })).toHaveCount(0);
     await lookOver(page);
     await page.getByLabel('Sort by').selectOption('Email');
@@ -154,6 +155,27 @@ test('R081 R082 R102 R128 R151 R152 An administrator manages the users: sorts th
     await expect(dialog).toBeHidden();
     const answer = await fetch(`${server.url}/api/me`, { headers: { authorization: `Bearer ${token}` } });
     expect([answer.status, await answer.json()]).toMatchObject([401, { reason: 'ended', wipe: false }]);
+  });
+  await test.step('what is kept about a person is saved; a person who has left is erased, after a question', async () => {
+    await row('Rosa Quint').getByRole('button', { name: 'Export data of Rosa Quint…' }).click();
+    const coming = page.waitForEvent('download');
+    const saving = page.getByRole('dialog', { name: 'Export the data of Rosa Quint?' });
+    await expectAccessible(page);
+    await saving.getByRole('button', { name: 'Save as Page' }).click();
+    const download = await coming;
+    expect(download.suggestedFilename()).toMatch(/^personal-data-\d+\.html$/);
+    expect(await readFile(await download.path(), 'utf8')).toContain('<h1>Data Kept About Rosa Quint</h1>');
+    await expect(saving).toBeHidden();
+    await expect(row('Émile Zander').getByRole('button', { name: /^Erase/ })).toHaveCount(0);
+    await row('Rosa Quint').getByRole('button', { name: 'Erase personal data of Rosa Quint…' }).click();
+    const erasing = page.getByRole('dialog', { name: 'Erase the personal data of Rosa Quint?' });
+    await expect(erasing).toContainText('This cannot be undone');
+    await expectAccessible(page);
+    await erasing.getByRole('button', { name: 'Erase' }).click();
+    await expect(namesOf(page).first()).toHaveText('A former user');
+    await expect(row('Rosa Quint')).toHaveCount(0);
+    await expect(permissionOf(page, 'A former user')).toBeDisabled();
+    await expect(row('A former user').getByRole('button')).toHaveText(['Export data…']);
   });
   await test.step('to deactivate has to be confirmed, too', async () => {
     await permissionOf(page, 'Émile Zander').selectOption('Deactivated');

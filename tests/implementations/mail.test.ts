@@ -6,6 +6,7 @@ import { openDatabase } from '#server/persistence/database/database.ts';
 import type { Database } from '#server/persistence/database/database.ts';
 import {
   claimMail,
+  forgetAddresses,
   giveUpMail,
   markMailSent,
   postponeMail,
@@ -64,6 +65,38 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the mail outbox of two instanc
     if (one !== null) await markMailSent(instances[0], one, at(1));
     await queue('both@hospital.test', 'both');
     expect(await claim(instances[0], 60)).toBeNull();
+  });
+
+  test('forgets to whom it sent what, after its time, and still sends nothing twice', async () => {
+    const recipients = async () =>
+      (
+        await instances[0].queries
+          .selectFrom('mail_outbox')
+          .select('recipient')
+          .where('event', 'in', ['early', 'late', 'never'])
+          .orderBy('id')
+          .execute()
+      ).map((row) => row.recipient);
+    for (const event of ['early', 'never', 'late']) {
+      await queue('once@hospital.test', event);
+      const mail = await claim(instances[0], 10);
+      if (mail === null) throw new Error('No mail waits.');
+      if (event === 'never') await giveUpMail(instances[0], mail, at(10));
+      else await markMailSent(instances[0], mail, at(event === 'early' ? 10 : 12));
+    }
+    await queue('waits@hospital.test', 'late');
+    await forgetAddresses(instances[0], at(11));
+    const [early = '', never = '', ...others] = await recipients();
+    expect(others).toEqual(['once@hospital.test', 'waits@hospital.test']);
+    // Nor can one see that both went to the same address.
+    expect([early, never].join(' ')).not.toMatch(/once|@/);
+    expect(early).not.toBe(never);
+    await forgetAddresses(instances[1], at(11));
+    for (const database of instances) await queue('Once@hospital.test', 'early', database);
+    expect(await recipients()).toEqual([early, never, ...others]);
+    await queue('other@hospital.test', 'early');
+    expect(await recipients()).toHaveLength(5);
+    await instances[0].queries.deleteFrom('mail_outbox').where('next_try_at', 'is not', null).execute();
   });
 
   test('lets the other take over when one is gone, which then no longer has a say', async () => {

@@ -229,6 +229,11 @@ const WAYS: readonly Way[] = [
     row: () => ['audit-export', 'audit log'],
   },
   {
+    call: 'personData',
+    ask: ({ ada, ann }) => ada.client.get(`/users/${ann.user.id}/data`),
+    row: ({ ann }) => ['person-export', `user ${ann.user.id}`],
+  },
+  {
     call: 'bugReportLog',
     ask: ({ sue, reported }) => sue.client.get(`/bug-reports/${reported}/log`),
     row: ({ reported }) => ['bug-report-log', `bug report ${reported}`],

@@ -240,6 +240,16 @@ const MATRIX: Record<CallName, Row> = {
     own: loggedIn(403, 403, 200),
     other: NONE,
   },
+  personData: {
+    ask: get(({ hospital }) => `/users/${hospital.colleague.user.id}/data`),
+    own: loggedIn(403, 403, 200),
+    other: loggedIn(403, 403, 404),
+  },
+  erasePersonData: {
+    ask: ({ client, hospital }) => client.post(`/users/${hospital.people.deactivated.user.id}/erase`, {}),
+    own: loggedIn(403, 403, 200),
+    other: loggedIn(403, 403, 404),
+  },
   changeInstitution: {
     ask: ({ client, hospital }) =>
       client.send('PATCH', `/institutions/${hospital.id}`, { body: { name: 'New name' } }),

@@ -1,5 +1,5 @@
 import { inWords } from '#domain/count.ts';
-import { BUG_REPORT_LOG_DAYS, DISCARDED_DAYS } from '#domain/lifetimes.ts';
+import { BUG_REPORT_LOG_DAYS, DISCARDED_DAYS, MAIL_ADDRESS_DAYS } from '#domain/lifetimes.ts';
 import { LONG_SESSION_DAYS, SESSION_HOURS } from '#domain/session-length.ts';
 import { WRONG_PASSWORD_MINUTES } from '#domain/log-in-tries.ts';
 import type { Topic } from './text.ts';
@@ -60,7 +60,7 @@ export const privacyTopics: readonly Topic[] = [
           'your hospital’s name and location',
           'the address, permission and sender of each invitation that has not been used yet',
           'which notification emails an administrator wants',
-          'which kind of email was sent to whom and when, so that none is sent twice. The content is deleted once the email is sent.',
+          `which kind of email was sent to whom and when, so that none is sent twice. The content is deleted once the email is sent, and the address ${MAIL_ADDRESS_DAYS} days later.`,
           `bug reports you send, with your email address and hospital. The technical log that comes with one is deleted after ${BUG_REPORT_LOG_DAYS} days.`,
           'assessments with all their answers, notes, and facilitator and participant names, and every earlier version of them with who saved it and when',
           'where you are logged in: browser, kind of device, and when it was last used. You can see this and end each log-in on the [account page](/account). It is deleted 30 days after the log-in has run out.',
@@ -69,6 +69,7 @@ export const privacyTopics: readonly Topic[] = [
         ],
       },
       'Assessments cannot be deleted, and nothing that was overwritten is lost. If an answer contains a name that should not be there, [email us](mailto:).',
+      'Your hospital’s administrators can give you what is kept about you. Once your account is deactivated, they can erase your name, email, department and position: your work then says “A former user”. What you wrote stays, such as names among the facilitators, and backups made before keep everything until they are deleted.',
     ],
   },
   {

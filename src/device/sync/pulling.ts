@@ -12,7 +12,7 @@ import { answered, bothEnded, untilEnded } from './pulled.ts';
 import type { Pulled } from './pulled.ts';
 import { fetchPeople } from './fetching-people.ts';
 import { fetchSections, holdPinnedSections, holdSection } from './fetching-sections.ts';
-import { holdPulled, isAsStored, storeList } from './storing-pulled.ts';
+import { holdPulled, isAsStored, renameEditors, storeList } from './storing-pulled.ts';
 import type { AssessmentAnswer } from '#contract/assessments.ts';
 import type { DeviceDatabase } from '../store/database.ts';
 import {
@@ -180,6 +180,7 @@ class Puller {
     // the list is stored nobody else gets at these tables: what is needed of them has been read before.
     if (plan?.lanes.size === 0) storing = await bothEnded(store(), bring(plan));
     else {
+      if (!isOfOther) await renameEditors(this.#database, list.value);
       storing = await store();
       await bring();
     }

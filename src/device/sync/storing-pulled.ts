@@ -53,6 +53,41 @@ export async function storeList(
   });
 }
 
+/**
+ * What is held in full names its last editor, too, and is fetched again only for a new version: whoever is called
+ * otherwise now, or whose name was erased, is so there as well. Done before the list is stored, so that a kill in
+ * between leaves it to the next pull.
+ */
+export async function renameEditors(
+  database: DeviceDatabase,
+  list: readonly AssessmentSummary[],
+): Promise<void> {
+  const { summaries, assessments } = database;
+  const known = await summaries.bulkGet(list.map(({ id }) => id));
+  const renamed = list.filter(({ version, lastEditedByName }, at) => {
+    const before = known[at];
+    return before?.version === version && before.lastEditedByName !== lastEditedByName;
+  });
+  if (renamed.length === 0) return;
+  await database.transaction('rw', assessments, async () => {
+    const held = await assessments.bulkGet(renamed.map(({ id }) => id));
+    const named = renamed.flatMap(({ version, lastEditedBy, lastEditedByName }, at) => {
+      const stored = held[at];
+      if (stored === undefined || isNewerRow(stored) || stored.base?.version !== version) return [];
+      const { base, working } = stored;
+      const isTheirs = working.lastEditedBy === lastEditedBy;
+      return [
+        {
+          ...stored,
+          base: { ...base, lastEditedByName },
+          working: isTheirs ? { ...working, lastEditedByName } : working,
+        },
+      ];
+    });
+    await assessments.bulkPut(named);
+  });
+}
+
 /** Whether no other tab has stored a list since that storing. Inside the caller's transaction. */
 export async function isAsStored(database: DeviceDatabase, storing: number): Promise<boolean> {
   return (await readMeta(database, 'listStorings')) === storing;

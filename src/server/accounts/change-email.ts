@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { User } from '#contract/people.ts';
 import { hasRight } from '#domain/role.ts';
 import type { Queries } from '../persistence/database/database.ts';
-import { queueMail } from '../persistence/mail-outbox.ts';
+import { emailChangeOf, queueMail } from '../persistence/mail-outbox.ts';
 import { isUnconfirmed, removeRegistration } from '../persistence/people/registrations.ts';
 import {
   changeEmail,
@@ -36,16 +36,19 @@ export async function requestEmailChange(
   const expiresAt = new Date(now + KEY_LIFE_MS.email).toISOString();
   await saveUserKey(queries, { userId: user.id, kind: 'email', keyHash, expiresAt, email });
 
-  const occasion = (kind: string) => ({ at: new Date(now).toISOString(), event: `${kind}:${randomUUID()}` });
+  const at = new Date(now).toISOString();
+  const occasion = (kind: string) => ({ at, event: `${kind}:${randomUUID()}` });
+  // With whose change it is: the addresses go with their personal data.
+  const own = (kind: string) => ({ at, event: `${emailChangeOf(kind, user.id)}${randomUUID()}` });
   const { firstName } = user;
   if (known === null || isUnconfirmed(known)) {
-    await queueMail(queries, { kind: 'confirm-email', to: email, firstName, key }, occasion('confirm-email'));
+    await queueMail(queries, { kind: 'confirm-email', to: email, firstName, key }, own('confirm-email'));
   } else {
     const mail = { kind: 'email-taken', to: known.email, firstName: known.account.firstName } as const;
     await queueMail(queries, mail, occasion('email-taken'));
   }
   const notice = { kind: 'email-changing', to: user.email, firstName, newEmail: email } as const;
-  await queueMail(queries, notice, occasion('email-changing'));
+  await queueMail(queries, notice, own('email-changing'));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ChangeUser } from '#contract/accounts.ts';
 import type { User } from '#contract/people.ts';
+import { isFormerUser } from '#domain/former-user.ts';
 import { fullName } from '#domain/names.ts';
 import { ROLES, hasRight, isRoleId } from '#domain/role.ts';
 import { forbidden, notFound, notValid } from '../http/refusal.ts';
@@ -84,6 +85,7 @@ async function changePermission(
     await requireAnotherAdministrator(people, user, account);
   }
   if (roleId === user.roleId) return user;
+  if (isFormerUser(user)) throw notValid([ERASED], ['role_id']);
   const changed = await people.changeRole(user, roleId, { by: account.id, now });
   await tellOfPermission(people, changed, fullName(account), now);
   return changed;
@@ -104,6 +106,9 @@ async function requireAnotherAdministrator(
 }
 
 export const LAST_ADMINISTRATOR = 'A hospital needs at least one active administrator.';
+
+/** Nobody could log in to the account. */
+const ERASED = 'The personal data of this user has been erased. Please invite them again.';
 
 const permissionStands = () => notValid(["An administrator's permission cannot be changed."], ['role_id']);
 

@@ -1,7 +1,9 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
+import { MAIL_ADDRESS_DAYS } from '#domain/lifetimes.ts';
 import { removeOldAudit } from '../audit/retention.ts';
 import { sweepLogs } from '../bug-reports/logs.ts';
 import { removeExpired } from '../persistence/expired-rows.ts';
+import { forgetAddresses } from '../persistence/mail-outbox.ts';
 import type { UploadDeps } from '../uploads/confirm.ts';
 import { sweepUploads } from '../uploads/sweep.ts';
 import type { Job } from './job-runner.ts';
@@ -20,6 +22,11 @@ export function jobsOf(deps: UploadDeps & { readonly auditDays: number }): reado
       run: () => database.transaction((queries) => removeExpired(queries, clock())),
     },
     { name: 'audit', everyMs: DAY_MS, run: () => removeOldAudit(database, { now: clock(), days }) },
+    {
+      name: 'addresses of mails',
+      everyMs: DAY_MS,
+      run: () => forgetAddresses(database, new Date(clock() - MAIL_ADDRESS_DAYS * DAY_MS).toISOString()),
+    },
     { name: 'logs', everyMs: DAY_MS, run: () => sweepLogs({ database, storage, clock }) },
     {
       name: 'retake reminders',

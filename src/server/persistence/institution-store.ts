@@ -1,6 +1,7 @@
 import type { Revision } from '#contract/assessments.ts';
 import type { PendingInvitation } from '#contract/accounts.ts';
 import type { Institution, RosterEntry, User } from '#contract/people.ts';
+import type { PersonData } from '#contract/person-data.ts';
 import type { Action } from '#domain/action.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import { actionOf } from './actions/action-rows.ts';
@@ -16,6 +17,7 @@ import { pendingInvitations } from './people/invitation-rows.ts';
 import { InstitutionTransaction } from './institution-transaction.ts';
 import { INSTITUTION_COLUMNS } from './people/institution-rows.ts';
 import { NAME_COLUMNS, nameIn, userOf } from './people/user-rows.ts';
+import { personData } from './people/person-data.ts';
 import { sessionCounts } from './people/session-rows.ts';
 import { changedAt, historyTo } from './saving/revision-rows.ts';
 import { actionWithId, institutionStanding } from './saving/save-queries.ts';
@@ -91,6 +93,12 @@ export class InstitutionStore {
         sessions: counts.get(row.id) ?? 0,
       }));
     });
+  }
+
+  /** What is kept about a person; null for whoever is not of the institution. */
+  personData(userId: number, now: number): Promise<PersonData | null> {
+    const whom = { institutionId: this.#institutionId, userId };
+    return this.#read((queries) => personData(queries, whom, now));
   }
 
   /** "First Last" by user id. */

@@ -17,6 +17,7 @@ import { spendLimit } from './limits.ts';
 import type { Limit } from './limits.ts';
 import { queueMail } from './mail-outbox.ts';
 import { epochOf, restoredAt } from './meta.ts';
+import { InstitutionPeople } from './people/institution-people.ts';
 import { administratorsOf, isOfInstitution, memberOf, nameOf } from './people/user-rows.ts';
 import type { Account } from './people/user-rows.ts';
 import { UploadRows } from './assessments/upload-rows.ts';
@@ -102,6 +103,32 @@ export class InstitutionTransaction {
       epoch: this.epoch,
       takeNumber: (mark) => this.#takeNumber(mark),
     });
+  }
+
+  get people(): InstitutionPeople {
+    return new InstitutionPeople(this.#queries, this.#institutionId);
+  }
+
+  /**
+   * Has devices pull again every assessment and action under which this person's name stands: names are no part of
+   * what is stored, so that nothing else tells of a new one.
+   */
+  async tellNameAgain(userId: number): Promise<void> {
+    // Before the first change there is nothing to tell.
+    if (this.#newest.number === 0) return;
+    const change_number = await this.#takeNumber(markAfter(this.#newest.mark));
+    await this.#queries
+      .updateTable('assessments')
+      .set({ change_number })
+      .where('institution_id', '=', this.#institutionId)
+      .where('last_edited_by', '=', userId)
+      .execute();
+    await this.#queries
+      .updateTable('actions')
+      .set({ change_number })
+      .where('institution_id', '=', this.#institutionId)
+      .where((eb) => eb.or([eb('last_edited_by', '=', userId), eb('created_by', '=', userId)]))
+      .execute();
   }
 
   /**

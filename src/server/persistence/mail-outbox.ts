@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Mail } from '../mail/mail-kinds.ts';
 import type { Database, Queries } from './database/database.ts';
 import { emailKey } from './people/user-rows.ts';
@@ -7,8 +8,8 @@ import { noteQueuedMail } from './database/commit-notices.ts';
  * Puts a mail into the outbox, within the transaction that causes it: it is sent once
  * that has committed, and not if it is rolled back (rule MAIL-2).
  * @param occasion.event names what happened, such as `completed:<assessment id>`. One event
- *   makes one mail to a recipient, however often it is queued. It is kept forever and is
- *   read by operators, so it holds no key.
+ *   makes one mail to a recipient, however often it is queued, also when the address has gone. It is kept forever and
+ *   is read by operators, so it holds no key.
  * @param occasion.at ISO 8601; when it happened
  */
 export async function queueMail(
@@ -16,11 +17,13 @@ export async function queueMail(
   mail: Mail,
   occasion: { readonly at: string; readonly event: string },
 ): Promise<void> {
+  const recipient = emailKey(mail.to);
+  if (await wentLongAgo(queries, occasion.event, recipient)) return;
   await queries
     .insertInto('mail_outbox')
     .values({
       event: occasion.event,
-      recipient: emailKey(mail.to),
+      recipient,
       kind: mail.kind,
       content: JSON.stringify(mail),
       queued_at: occasion.at,
@@ -33,6 +36,87 @@ export async function queueMail(
     .onConflict((conflict) => conflict.columns(['event', 'recipient']).doNothing())
     .execute();
   noteQueuedMail(queries);
+}
+
+/** How the events begin of mails about a person's new email, of which one goes to an address that is not theirs yet. */
+export function emailChangeOf(kind: string, userId: number): string {
+  return `${kind}:${userId}:`;
+}
+
+/** Removes the mails to a person, sent or not: to their address, to one they wanted, and to the one before. */
+export async function removeMailsTo(
+  queries: Queries,
+  { userId, email }: { readonly userId: number; readonly email: string },
+): Promise<void> {
+  await queries
+    .deleteFrom('mail_outbox')
+    .where((eb) =>
+      eb.or([
+        eb('recipient', '=', emailKey(email)),
+        ...['confirm-email', 'email-changing'].map((kind) =>
+          eb('event', 'like', `${emailChangeOf(kind, userId)}%`),
+        ),
+      ]),
+    )
+    .execute();
+}
+
+/** What stands in the place of an address that has gone. No address begins like this. */
+const GONE = 'sha256:';
+
+/**
+ * Tells again whether a mail about this event went to an address, and nothing else: the same address has another mark
+ * with every event.
+ */
+function markOf(event: string, recipient: string): string {
+  return `${GONE}${createHash('sha256').update(`${event}\n${recipient}`).digest('base64url')}`;
+}
+
+async function wentLongAgo(queries: Queries, event: string, recipient: string): Promise<boolean> {
+  const row = await queries
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('event', '=', event)
+    .where('recipient', '=', markOf(event, recipient))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Few enough that nobody who saves waits for long. */
+const FORGOTTEN_AT_ONCE = 200;
+
+/**
+ * Takes the addresses out of mails that were sent or given up before a time (rule MAIL-11). The rows stay, so that no
+ * mail goes twice.
+ * @param before ISO time
+ */
+export async function forgetAddresses(database: Database, before: string): Promise<void> {
+  for (let after = 0; ;) {
+    const from = after;
+    const last = await database.transaction(async (queries) => {
+      const rows = await queries
+        .selectFrom('mail_outbox')
+        .select(['id', 'event', 'recipient'])
+        .where('id', '>', from)
+        .where('next_try_at', 'is', null)
+        .where('recipient', 'not like', `${GONE}%`)
+        // One that waited when it was saved in a backup was neither sent nor given up.
+        .where((eb) => eb(eb.fn.coalesce('sent_at', 'given_up_at', 'queued_at'), '<=', before))
+        .orderBy('id')
+        .limit(FORGOTTEN_AT_ONCE)
+        .execute();
+      for (const { id, event, recipient } of rows) {
+        await queries
+          .updateTable('mail_outbox')
+          .set({ recipient: markOf(event, recipient) })
+          .where('id', '=', id)
+          .execute();
+      }
+      return rows.length < FORGOTTEN_AT_ONCE ? null : (rows.at(-1)?.id ?? null);
+    });
+    if (last === null) return;
+    after = last;
+  }
 }
 
 /** A mail that one sender holds alone until its claim ends. */

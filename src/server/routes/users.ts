@@ -3,6 +3,7 @@ import type { RosterEntry } from '#contract/people.ts';
 import { toWire } from '#contract/wire-case.ts';
 import { hasRight } from '#domain/role.ts';
 import { changeUser } from '../accounts/change-user.ts';
+import { erasePersonData } from '../accounts/erase-person-data.ts';
 import { createEvenTime } from '../accounts/even-time.ts';
 import type { EvenPause } from '../accounts/even-time.ts';
 import { invite } from '../accounts/invite.ts';
@@ -35,6 +36,8 @@ const BEYOND_LIMIT = {
   sort: 'invitations beyond the limit',
   times: 1,
 } as const;
+
+const ERASED_FIELDS = ['first_name', 'last_name', 'email', 'department', 'position'];
 
 const isBeyondLimit = (error: unknown): boolean => error instanceof Refusal && error.status === 429;
 
@@ -82,6 +85,23 @@ export function serveUsers(serve: Serve, deps: UsersDeps): void {
       });
     // The time it takes must not show whether a new email has an account already.
     return { status: 200, body: await (body.email === undefined ? change() : inEvenTime(change)) };
+  });
+
+  serve(calls.personData, 'administer', async ({ account, params: { id } }) => {
+    await refusals.settle();
+    const body = await ofInstitution(account).personData(Number(id), clock());
+    if (body === null) throw notFound();
+    const reading = { kind: 'person-export', object: `user ${body.account.id}` } as const;
+    return { status: 200, body, reading };
+  });
+
+  serve(calls.erasePersonData, 'administer', async ({ account, actor, params: { id } }) => {
+    await ofInstitution(account).change(async (tx) => {
+      const isDone = await erasePersonData(tx, Number(id), { account, now: clock() });
+      const deed = { kind: 'person-erasure', object: `user ${Number(id)}`, detail: ERASED_FIELDS } as const;
+      if (isDone) await record(tx.people, actor, deed);
+    });
+    return { status: 200, body: {} };
   });
 
   serve(calls.invite, 'administer', async ({ account, actor, body }) => {

@@ -3,7 +3,7 @@ import { PRESS_TIMEOUT_MS, submitted } from '../../widgets/use-submit.ts';
 import type { Submitted } from '../../widgets/use-submit.ts';
 
 type Change = (
-  call: 'changeUser' | 'changeInstitution' | 'endSessionsOf',
+  call: 'changeUser' | 'changeInstitution' | 'endSessionsOf' | 'erasePersonData',
   id: number,
   body: object,
   signal?: AbortSignal,

@@ -31,6 +31,8 @@ export const KIND_WORDS: Readonly<Record<AuditKind, string>> = {
   'bug-report-log': 'Log of a bug report read',
   'action-fetch': 'Action plan read',
   'action-read': 'Action read',
+  'person-export': 'Personal data saved',
+  'person-erasure': 'Personal data erased',
 };
 
 /** The kinds that an administrator can come across; the others belong to no hospital. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { isFormerUser } from '#domain/former-user.ts';
 import { GIVEN_ROLES, ROLES, isRoleFixed } from '#domain/role.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { showSoftAlert } from '../../state/soft-alert.ts';
@@ -11,6 +12,7 @@ export interface RoleHolder {
   readonly id: number;
   readonly roleId: number;
   readonly name: string;
+  readonly email?: string | undefined;
 }
 
 /**
@@ -39,7 +41,8 @@ export function RoleSelect({ user, myId }: { user: RoleHolder; myId: number }): 
     else void save(roleId);
   };
 
-  const isFixed = isRoleFixed(user, myId);
+  // Nobody could log in to an account without an address.
+  const isFixed = isRoleFixed(user, myId) || isFormerUser(user);
   const given: readonly number[] = GIVEN_ROLES;
   return (
     <div className="role">

@@ -14,6 +14,7 @@ import { Icon } from '../../icons/Icon.tsx';
 import { InviteDialog } from '../account/InviteDialog.tsx';
 import { Permissions } from '../account/Permissions.tsx';
 import { LogIns } from './LogIns.tsx';
+import { PersonData } from './PersonData.tsx';
 import { PendingInvitations } from './PendingInvitations.tsx';
 import { RoleSelect } from './RoleSelect.tsx';
 import { BY_NAME, COLUMNS, sortedBy, sortUsers } from './sort-users.ts';
@@ -143,7 +144,12 @@ function UserRow({ user, me }: { user: RosterEntry; me: CurrentUser }): ReactNod
         <LogIns user={{ ...user, name }} myId={me.id} />
       </td>
       <td data-label={COLUMNS.role}>
-        {roleId !== undefined && <RoleSelect user={{ id: user.id, roleId, name }} myId={me.id} />}
+        {roleId !== undefined && (
+          <>
+            <RoleSelect user={{ id: user.id, roleId, name, email: user.email }} myId={me.id} />
+            <PersonData user={{ id: user.id, roleId, name, email: user.email }} />
+          </>
+        )}
       </td>
     </tr>
   );

@@ -110,6 +110,14 @@ export const manageAccount: readonly Topic[] = [
     ],
   },
   {
+    id: 'personal-data',
+    title: 'What is kept about a person',
+    blocks: [
+      'For administrators: someone may ask what RTA Tracers keeps about them. Press “Export data…” in their row of Manage Users. Save it as a page to read, or as JSON for another program.',
+      'When someone has left and is deactivated, press “Erase personal data…” in their row. Their name, email, department and position are deleted. This cannot be undone. Their work stays, with all its versions, and says “A former user” instead. Names that people typed in an assessment, such as the facilitators, stay too.',
+    ],
+  },
+  {
     id: 'lost-tablet',
     title: 'If a tablet is lost',
     blocks: [
@@ -120,7 +128,7 @@ export const manageAccount: readonly Topic[] = [
     id: 'fresh-password',
     title: 'When you are asked for your password again',
     blocks: [
-      `Some changes ask for your password when you entered it more than ${inWords(FRESH_PASSWORD_MINUTES)} minutes ago: a new email, making or deactivating an administrator, logging others out and the hospital’s name. So nobody can make them on a tablet that you left open. Enter it, and the change goes on by itself.`,
+      `Some changes ask for your password when you entered it more than ${inWords(FRESH_PASSWORD_MINUTES)} minutes ago: a new email, making or deactivating an administrator, logging others out, saving or erasing personal data and the hospital’s name. So nobody can make them on a tablet that you left open. Enter it, and the change goes on by itself.`,
     ],
   },
   {

@@ -140,6 +140,23 @@ export class ActionRows {
     });
   }
 
+  /** The actions that call this owner by a name besides. */
+  async namingOwner(userId: number): Promise<string[]> {
+    const { queries, institutionId } = this.#within;
+    const rows = await queries
+      .selectFrom('actions')
+      .select(['id', 'content'])
+      .where('institution_id', '=', institutionId)
+      .orderBy('id')
+      .execute();
+    return rows
+      .filter(({ content }) => {
+        const { ownerUser, ownerName } = JSON.parse(content) as ActionContent;
+        return ownerUser === userId && ownerName !== '';
+      })
+      .map(({ id }) => id);
+  }
+
   /** The action as that version left it. */
   async stateAt(origin: Action, version: number): Promise<Action> {
     const { queries, institutionId } = this.#within;

@@ -218,7 +218,7 @@ interface MailOutboxTable {
   id: Generated<number>;
   /** The event it is about; one event makes one mail to a recipient. */
   event: string;
-  /** The address in lower case. */
+  /** The address in lower case; once it has gone, a mark in its place (see `mail-outbox.ts`). */
   recipient: string;
   kind: string;
   /** JSON of Mail, which may hold a key; null once it no longer waits. */

@@ -2,6 +2,7 @@ import type { ChangeUser } from '#contract/accounts.ts';
 import type { Institution, User } from '#contract/people.ts';
 import { hasRight } from '#domain/role.ts';
 import type { Queries } from '../database/database.ts';
+import { erasePerson } from './erase-person.ts';
 import { endInvitation, saveInvitation } from './invitation-rows.ts';
 import type { NewInvitation } from './invitation-rows.ts';
 import { removeUserKeys } from './user-keys.ts';
@@ -76,6 +77,11 @@ export class InstitutionPeople {
       await endSessionsOf(this.queries, user.id, change);
     }
     return userOf(row);
+  }
+
+  /** See `erasePerson` of erase-person.ts. */
+  erase(userId: number): Promise<void> {
+    return erasePerson(this.queries, { institutionId: this.#institutionId, userId });
   }
 
   /** Role 1 and able to log in; locked until the transaction ends: nobody else changes who they are meanwhile. */

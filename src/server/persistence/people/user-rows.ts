@@ -52,8 +52,8 @@ const FIRST_PREFERENCES: NotificationPreferences = {
   retakeAssessmentReminderInterval: RETAKE_REMINDER_MONTHS,
 };
 
-/** Kept as the hash of an unconfirmed account: no password has it. */
-const NO_PASSWORD = '';
+/** Kept as the hash of an unconfirmed account, and of one that was erased: no password has it. */
+export const NO_PASSWORD = '';
 
 /** One email has one account, regardless of capitalization. */
 export function emailKey(email: string): string {

@@ -290,6 +290,21 @@ describe('Later pulls', () => {
     expect(row).toMatchObject({ version: 1, lastEditedByName: 'Dana Newname' });
   });
 
+  test('name whoever is called otherwise now in what is held, too, and fetch nothing for it', async () => {
+    const { device } = await tablet.openPulled();
+    tablet.server.edit(idOf(2), dana, { notes: 'hers' });
+    await device.sync((sync) => sync.pullNow());
+    const { assessment } = (await device.stored((store) => store.held(idOf(2)))) ?? {};
+    tablet.server.hold(idOf(2), dana, { ...assessment, lastEditedByName: 'A former user' });
+    tablet.server.requests.length = 0;
+    await device.sync((sync) => sync.pullNow());
+    expect(fetched()).toEqual([]);
+    expect((await device.stored((store) => store.held(idOf(2))))?.assessment).toEqual({
+      ...assessment,
+      lastEditedByName: 'A former user',
+    });
+  });
+
   test('P10 ask whether there is anything new at all, and go on where there is not', async () => {
     const { device } = await tablet.openPulled();
     await device.sync((sync) => sync.pullNow());
