@@ -120,8 +120,12 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     'src/app/screens/bug-reports',
     'src/app/screens/content',
     'src/app/screens/device',
+    'src/app/screens/export',
     'src/app/screens/users',
     'src/content/to-confirm.ts',
+    // Only what is exported from here.
+    'src/domain/csv.ts',
+    'src/domain/export',
   ),
   inside(
     'reading',

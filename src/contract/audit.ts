@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { addressNumber } from './address-number.ts';
+import { timeInAddress } from './time-in-address.ts';
 
 /** The kinds of rows in the audit log (rule AUD-1). A new kind goes to the end. */
 const AUDIT_KINDS = [
@@ -32,6 +33,7 @@ const AUDIT_KINDS = [
   'action-read',
   'person-export',
   'person-erasure',
+  'data-export',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
@@ -61,17 +63,11 @@ export const auditRowSchema = z.object({
 });
 export type AuditRow = z.infer<typeof auditRowSchema>;
 
-const NOT_A_TIME = 'This is not a time.';
-const time = z.string().check(
-  z.regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d{1,3})?Z)?$/, NOT_A_TIME),
-  z.refine((text) => !Number.isNaN(Date.parse(text)), NOT_A_TIME),
-);
-
 /** Which rows; of all given, each narrows. */
 export const auditQuerySchema = z.object({
   /** The first moment, and the first that is not meant any more. */
-  from: z.optional(time),
-  to: z.optional(time),
+  from: z.optional(timeInAddress),
+  to: z.optional(timeInAddress),
   user: z.optional(addressNumber),
   kind: z.optional(z.enum(AUDIT_KINDS)),
   /** Only rows older than this number. */

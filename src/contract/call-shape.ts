@@ -18,6 +18,8 @@ export interface Call {
   readonly pdf?: `${string}.pdf`;
   /** Answers 200 with a table instead of JSON, to save under this name. */
   readonly csv?: `${string}.csv`;
+  /** Answers 200 with a spreadsheet where one is asked for, to save under this name. */
+  readonly xlsx?: `${string}.xlsx`;
   /** The body's `jwt` may stand in for the Authorization header. */
   readonly takesJwt?: true;
   /** Also accepts multipart/form-data: one file as `file`, and these fields. */

@@ -24,6 +24,7 @@ import {
 } from './assessments.ts';
 import { comparisonDownloadSchema, assessmentDownloadSchema, paperQuerySchema } from './documents.ts';
 import { notMergedSchema } from './errors.ts';
+import { exportQuerySchema } from './export-data.ts';
 import { addressNumber } from './address-number.ts';
 import { pageViewSchema } from './page-views.ts';
 import { sessionCalls } from './session-calls.ts';
@@ -190,6 +191,18 @@ export const calls = {
     answers: { 200: assessmentAnswerSchema },
   },
   ...actionCalls,
+  exportData: {
+    summary:
+      'Answers, doses, actions or pooled measures as a table; needs a password that was entered just now',
+    method: 'GET',
+    path: '/export',
+    access: 'token',
+    query: exportQuerySchema,
+    discloses: true,
+    csv: 'export.csv',
+    xlsx: 'export.xlsx',
+    answers: {},
+  },
   downloadAssessment: {
     summary: 'One assessment as a PDF',
     method: 'POST',

@@ -32,8 +32,8 @@ export const deedSchema = z.discriminatedUnion('kind', [
     ...common,
     kind: z.literal('exported'),
     /** The format it was saved in, without the server. */
-    as: z.enum(['backup', 'pdf', 'print']),
-    /** Empty for the device's whole backup file. */
+    as: z.enum(['backup', 'pdf', 'print', 'csv']),
+    /** Empty for the device's whole backup file, and for a table of all that it holds. */
     assessments: z.array(identifierSchema).check(z.maxLength(MOST_COMPARED)),
   }),
 ]);

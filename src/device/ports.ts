@@ -52,8 +52,8 @@ export interface HttpAnswer {
   readonly json: unknown;
   /** The body, if declared as a PDF. */
   readonly pdf?: Uint8Array<ArrayBuffer>;
-  /** The body, if declared as a table. */
-  readonly csv?: Uint8Array<ArrayBuffer>;
+  /** The body, if declared as a table, of either kind. */
+  readonly table?: Uint8Array<ArrayBuffer>;
 }
 
 /** One attempt, without retries. Rejects when there is no answer. */

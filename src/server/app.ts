@@ -44,6 +44,7 @@ import { serveOpenApi } from './routes/openapi.ts';
 import { serveLogIn } from './routes/log-in.ts';
 import { servePageViews } from './routes/page-views.ts';
 import { serveUsers } from './routes/users.ts';
+import { serveExport } from './routes/export.ts';
 import { serveProgress } from './routes/progress.ts';
 import { serveSaves } from './routes/saves.ts';
 import { serveSections } from './routes/sections.ts';
@@ -142,6 +143,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   serveUsers(serve, { ...deps, refusals });
   serveSections(serve, catalog);
   serveProgress(serve, { store: deps.store, catalog });
+  serveExport(serve, { ...deps, catalog });
   const told = new ToldAlready();
   serveAssessments(serve, { ...deps, told });
   const answerAction = serveActions(serve, { ...deps, catalog, told });

@@ -39,6 +39,13 @@ export class SectionCatalog {
     return versions.get(version ?? Math.max(...versions.keys())) ?? null;
   }
 
+  /** Every version, of one section or of all. */
+  versions(id?: number): Section[] {
+    return [...this.#byId]
+      .filter(([known]) => id === undefined || known === id)
+      .flatMap(([, versions]) => [...versions.values()]);
+  }
+
   /** @throws RangeError when content that existing assessments use was removed */
   of(assessment: { section: string; sectionVersion: number }): Section {
     const section = this.find(Number(assessment.section), assessment.sectionVersion);

@@ -19,6 +19,7 @@ const NAMES = [
   'put',
   'pdf',
   'pdf-load',
+  'export',
   'friction',
   'lighthouse',
 ] as const;

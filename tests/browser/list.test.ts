@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright/test';
 import { bringAxe, expectAccessible } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/browser.ts';
@@ -6,6 +7,8 @@ import { readyForOfflineUse, tabTo } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 import { addManyAssessments } from '../support/papers/many-assessments.ts';
 import { scan } from '../support/papers/scans.ts';
+import { cellsOf } from '../support/readers/csv.ts';
+import { sheetsOf } from '../support/readers/xlsx.ts';
 
 const rows = (page: Page) => page.getByRole('table').getByRole('row');
 const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
@@ -23,7 +26,7 @@ async function completed(truth: Truth, section: number, area: string): Promise<s
   return id;
 }
 
-test('R035 R036 R037 R038 R039 The list has its columns and an order that is kept, is filtered and searched, leads to cards and comparisons, also by keyboard alone and offline, and holds nothing of another institution', async ({
+test('R035 R036 R037 R038 R039 R191 The list has its columns and an order that is kept, is filtered and searched, leads to cards and comparisons, also by keyboard alone and offline, is exported, and holds nothing of another institution', async ({
   ownServer,
   tablet,
   watch,
@@ -71,6 +74,7 @@ test('R035 R036 R037 R038 R039 The list has its columns and an order that is kep
     await expect(viewing.getByRole('button', { name: 'Compare Assessments' })).toBeVisible();
     await expect(viewing.getByRole('link', { name: 'Start New Assessment' })).toBeHidden();
     await expect(viewing.getByRole('button', { name: 'Upload Assessment' })).toBeHidden();
+    await expect(viewing.getByRole('button', { name: 'Export Data' })).toBeHidden();
     await expect(row(viewing, 'Older').getByRole('link')).toBeHidden();
     await row(viewing, 'Older').getByRole('cell', { name: 'In Progress' }).click();
     await expect(viewing).toHaveURL(`${server.url}/assessments`);
@@ -157,6 +161,10 @@ test('R035 R036 R037 R038 R039 The list has its columns and an order that is kep
   for (const area of ['Ward D', 'Ward C', 'Ward B', 'Ward A']) wards.unshift(await completed(truth, 3, area));
   await test.step('three of a module are selected and compared by keyboard alone; the others say why they cannot be', () =>
     expectCompared(viewing, wards.slice(0, 3)));
+  const noted = await truth.start(3, { area: 'Noted', notes: '=1+1' });
+  await truth.complete(noted);
+  await test.step('an editor exports a spreadsheet, and without a connection what the device holds, which is said', () =>
+    expectExported(page));
   await test.step('offline it is there, can be searched, and says what the device does not hold', async () => {
     await readyForOfflineUse(viewing);
     await viewing.context().setOffline(true);
@@ -170,6 +178,43 @@ test('R035 R036 R037 R038 R039 The list has its columns and an order that is kep
     await expect(viewing).toHaveURL(`${server.url}/review?assessments[]=${done}`);
   });
 });
+
+async function expectExported(page: Page): Promise<void> {
+  await page.goto('/assessments');
+  await expect(row(page, 'Noted')).toBeVisible();
+  await expect(row(page, 'Noted').getByText('Not on this device')).toBeHidden();
+  await page.getByRole('button', { name: 'Export Data' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export Data' });
+  const saved = async (button: string) => {
+    const coming = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: button }).click();
+    const file = await coming;
+    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+  };
+  await dialog.getByLabel('Module').selectOption(NURSING);
+  await expectAccessible(page);
+  const spreadsheet = await saved('Export');
+  expect(spreadsheet.name).toMatch(/^rta-tracers-answers-\d{4}-\d\d-\d\d\.xlsx$/);
+  await expect(dialog.getByText(`Saved as ${spreadsheet.name}.`)).toBeVisible();
+  const answers = (await sheetsOf(spreadsheet.bytes)).get('Answers') ?? [];
+  expect(answers.filter((cells) => cells.includes("'=1+1") && cells.includes('Noted'))).toHaveLength(1);
+
+  await page.context().setOffline(true);
+  await dialog.getByRole('button', { name: 'Export' }).click();
+  await expect(
+    dialog.getByText(/^The server cannot be reached\. This device exports what it holds, as CSV: \d/),
+  ).toBeVisible();
+  await expect(dialog.getByLabel('Format')).toHaveValue('csv');
+  const table = await saved('Export from This Device');
+  expect(table.name).toMatch(/\.csv$/);
+  expect(cellsOf(table.bytes.toString())).toEqual(answers.map((cells) => expect.arrayContaining([cells[0]])));
+  expect(table.bytes.toString()).toContain(",'=1+1,");
+  await dialog.getByLabel('What').selectOption('Actions');
+  await dialog.getByRole('button', { name: 'Export from This Device' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Actions can be exported only with a connection.');
+  await page.keyboard.press('Escape');
+  await page.context().setOffline(false);
+}
 
 async function expectOrder(page: Page, areas: readonly string[]): Promise<void> {
   await expect(rows(page)).toContainText(['Module', ...areas]);

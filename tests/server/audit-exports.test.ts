@@ -208,6 +208,18 @@ const WAYS: readonly Way[] = [
     row: () => ['findings-export', 'module 9'],
   },
   {
+    call: 'exportData',
+    what: 'of answers',
+    ask: ({ ann }) => ann.client.get('/export?section=9'),
+    row: () => ['data-export', 'answers of module 9'],
+  },
+  {
+    call: 'exportData',
+    what: 'of actions',
+    ask: ({ ann }) => ann.client.get('/export?kind=actions&format=xlsx'),
+    row: () => ['data-export', 'actions of all modules'],
+  },
+  {
     call: 'downloadAssessment',
     ask: ({ ann, id }) => ann.client.post(`/assessments/download/${id}`, {}),
     row: ({ id }) => ['assessment-pdf', `assessment ${id}`],

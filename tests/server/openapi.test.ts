@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { calls } from '#contract/calls.ts';
 import type { Call } from '#contract/call-shape.ts';
+import { XLSX_TYPE } from '#contract/file-types.ts';
 import { serverForFile } from '../support/server/scenario.ts';
 
 const scenario = serverForFile();
@@ -18,7 +19,10 @@ const requestSchema = contentSchema.extend({
   'multipart/form-data': z.optional(z.object({ schema: schemaSchema })),
 });
 const pdfSchema = z.strictObject({ 'application/pdf': z.object({ schema: schemaSchema }) });
-const csvSchema = z.strictObject({ 'text/csv': z.object({ schema: schemaSchema }) });
+const csvSchema = z.strictObject({
+  'text/csv': z.object({ schema: schemaSchema }),
+  [XLSX_TYPE]: z.optional(z.object({ schema: schemaSchema })),
+});
 const operationSchema = z.strictObject({
   operationId: z.string(),
   summary: z.string(),

@@ -323,6 +323,7 @@ const MATRIX: Record<CallName, Row> = {
     own: ALL,
     other: NONE,
   },
+  exportData: { ask: get(() => '/export'), own: loggedIn(403, 200, 200) },
   giveUp: { ask: post('/mutations/give-up', () => ({ ids: [randomUUID()] })), own: ALL },
   revisions: {
     ask: get(({ hospital }) => `/assessments/${hospital.completed}/revisions`),

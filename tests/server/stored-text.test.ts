@@ -10,6 +10,7 @@ import type { Attack } from '../support/attacks/attacks.ts';
 import { attackedHospital, attackedSections } from '../support/attacks/attacked-hospital.ts';
 import type { AttackedHospital } from '../support/attacks/attacked-hospital.ts';
 import { freeTextsOf } from '../support/attacks/free-text.ts';
+import { cellsOf } from '../support/readers/csv.ts';
 import { readPdf, squeezed } from '../support/readers/pdf-reader.ts';
 import type { ReadPdf } from '../support/readers/pdf-reader.ts';
 import type { Answer } from '../support/server/client.ts';
@@ -171,17 +172,24 @@ describe.each(attackNames)('R167 %s', (attack) => {
     const early = { firstName: ATTACKS[attack], lastName: ATTACKS[attack], roleId: 1 };
     const reader = await scenario.server.as(await scenario.server.addUser(hospital.institutionId, early));
     const tables = Object.values<Call>(calls).filter(({ csv }) => csv !== undefined);
-    expect(tables.map(({ path }) => path)).toEqual(['/sections/{id}/findings.csv', '/audit.csv']);
+    expect(tables.map(({ path }) => path)).toEqual(['/sections/{id}/findings.csv', '/export', '/audit.csv']);
     // What a hospital’s findings say of people’s words is in `progress.test.ts`.
-    for (const { path, csv } of tables.filter((table) => table.path === '/audit.csv')) {
+    const read = async (path: string, csv: string) => {
       const answer = await reader.get(path);
       expect(answer.headers['content-disposition']).toBe(`attachment; filename="${csv}"`);
-      const rows = cellsOf(answer.text.replace(/^\uFEFF/, ''));
-      expect(new Set(rows.map((row) => row.length))).toEqual(new Set([11]));
+      const rows = cellsOf(answer.text);
+      expect(new Set(rows.map((row) => row.length)).size).toBe(1);
       // A spreadsheet may part cells at another sign than a comma.
       const pieces = rows.flat().flatMap((cell) => [cell, ...cell.split(/[;\t\r\n|]/)]);
       expect(pieces.filter((cell) => /^\s*[=+\-@\t\r\n＝＋－＠]/.test(cell))).toEqual([]);
       expect(rows.flat().filter((cell) => /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(cell))).toEqual([]);
+      return rows;
+    };
+    for (const kind of ['answers', 'doses', 'actions']) {
+      expect((await read(`/export?kind=${kind}`, 'export.csv')).length).toBeGreaterThan(1);
+    }
+    {
+      const rows = await read('/audit.csv', 'audit.csv');
       const typed = textsOf('changeUser.body.firstName', 'changeUser.body.lastName').map((name) =>
         name.trim(),
       );
@@ -237,22 +245,6 @@ function headerText({ headers }: Answer<unknown>): string {
   return Object.entries(headers)
     .map(([name, value]) => `${name}: ${String(value)}`)
     .join('\n');
-}
-
-/** A table read as RFC 4180 says. */
-function cellsOf(csv: string): string[][] {
-  const rows: string[][] = [];
-  const cell = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n)/gy;
-  let row: string[] = [];
-  for (let found = cell.exec(csv); found !== null; found = cell.exec(csv)) {
-    const [, text = '', end] = found;
-    row.push(text.startsWith('"') ? text.slice(1, -1).replaceAll('""', '"') : text);
-    if (end === ',') continue;
-    rows.push(row);
-    row = [];
-    if (cell.lastIndex === csv.length) break;
-  }
-  return rows;
 }
 
 /** All that stands between the running lines, so that a text which goes on on the next page is in one piece. */

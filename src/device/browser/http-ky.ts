@@ -1,4 +1,5 @@
 import ky from 'ky';
+import { XLSX_TYPE } from '#contract/file-types.ts';
 import { parsedJson } from '../json.ts';
 import { CsrfPair } from './cookies.ts';
 import { refusesPacked } from '../call/whose-answer.ts';
@@ -127,8 +128,8 @@ function timeLimit(ms: number | undefined, cancelled: AbortSignal | undefined): 
   };
 }
 
-function fileIn(type: string | null): 'pdf' | 'csv' | null {
+function fileIn(type: string | null): 'pdf' | 'table' | null {
   if (type === null) return null;
   if (/^application\/pdf\b/i.test(type)) return 'pdf';
-  return /^text\/csv\b/i.test(type) ? 'csv' : null;
+  return /^text\/csv\b/i.test(type) || type.startsWith(XLSX_TYPE) ? 'table' : null;
 }

@@ -7,6 +7,7 @@ import { errorsSchema, isExpired } from '#contract/errors.ts';
 import { NO_CONNECTION, notByThisNetwork } from '#contract/error-sentences.ts';
 import type { Errors } from '#contract/errors.ts';
 import { readAnswer } from '#contract/reading.ts';
+import { XLSX_TYPE } from '#contract/file-types.ts';
 import { isRecord } from '#contract/record.ts';
 import { toWire } from '#contract/wire-case.ts';
 import { DAY_MS, SECOND_MS } from '#domain/durations.ts';
@@ -172,9 +173,13 @@ export function judgeCarried<N extends CallName>(
   return judge(name, { status, header: own, json: parsedJson(body) });
 }
 
-function acceptedFrom({ pdf, csv }: Call): string {
-  const file = pdf === undefined ? [] : ['application/pdf'];
-  return [...file, ...(csv === undefined ? [] : ['text/csv']), 'application/json'].join(', ');
+function acceptedFrom({ pdf, csv, xlsx }: Call): string {
+  const files = [
+    ...(pdf === undefined ? [] : ['application/pdf']),
+    ...(csv === undefined ? [] : ['text/csv']),
+    ...(xlsx === undefined ? [] : [XLSX_TYPE]),
+  ];
+  return [...files, 'application/json'].join(', ');
 }
 
 function bodyOf({ body, frozenBody }: Request): { body?: unknown } {
@@ -206,7 +211,7 @@ function isNothing(value: unknown): boolean {
 
 /** A table, or what the schema reads. Undefined: not among the call's answers; null: not of its shape. */
 function valueOf({ answers, csv }: Call, answer: HttpAnswer): unknown {
-  if (csv !== undefined && answer.csv !== undefined) return answer.csv;
+  if (csv !== undefined && answer.table !== undefined) return answer.table;
   const schema = answers[answer.status];
   return schema && readAnswer(schema, answer.json);
 }

@@ -9,8 +9,9 @@ const SERVER_AWAY = [502, 503, 504];
  * Whether something on the way spoke in the server's place (rule ERR-7): a page instead of JSON, or an error
  * without sentences of ours.
  */
-export function isOfNetwork({ status, json, pdf, csv }: HttpAnswer): boolean {
-  if (status === 304 || SERVER_AWAY.includes(status) || pdf !== undefined || csv !== undefined) return false;
+export function isOfNetwork({ status, json, pdf, table }: HttpAnswer): boolean {
+  if (status === 304 || SERVER_AWAY.includes(status) || pdf !== undefined || table !== undefined)
+    return false;
   return json === undefined || (status >= 400 && readAnswer(errorsSchema, json) === null);
 }
 

@@ -14,7 +14,7 @@ export type Doing =
   | { readonly kind: 'unlocked'; readonly isOffline: boolean; readonly wrongPasswords?: number }
   | {
       readonly kind: 'exported';
-      readonly as: 'backup' | 'pdf' | 'print';
+      readonly as: 'backup' | 'pdf' | 'print' | 'csv';
       readonly assessments: readonly string[];
     };
 

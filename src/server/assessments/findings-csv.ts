@@ -3,7 +3,7 @@ import { elementName } from '#domain/clear-changes.ts';
 import { findingsOf, isSerious } from '#domain/measures/findings.ts';
 import type { Finding } from '#domain/measures/findings.ts';
 import { placeOf } from '#domain/measures/tracers-before.ts';
-import { csvLine, csvStart } from '../http/csv.ts';
+import { csvLine, csvStart } from '#domain/csv.ts';
 
 const HEAD = [
   'Completed (UTC)',

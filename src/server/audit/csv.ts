@@ -1,5 +1,5 @@
 import type { AuditRow } from '#contract/audit.ts';
-import { csvLine, csvStart } from '../http/csv.ts';
+import { csvLine, csvStart } from '#domain/csv.ts';
 
 const HEAD = [
   'Number',

@@ -87,6 +87,6 @@ function objectOf(deed: Deed, { sessionId }: Actor, owners: Known['owners']): st
     return `session ${own ?? 'unknown'}`;
   }
   const [only, ...others] = deed.assessments.map((id) => id.toLowerCase());
-  if (only === undefined) return 'backup';
+  if (only === undefined) return deed.as === 'csv' ? 'device' : 'backup';
   return others.length === 0 ? `assessment ${only}` : `assessments ${[only, ...others].join(' ')}`;
 }

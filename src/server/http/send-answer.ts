@@ -2,13 +2,14 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Call } from '#contract/call-shape.ts';
+import { XLSX_TYPE } from '#contract/file-types.ts';
 import { toWire } from '#contract/wire-case.ts';
 import type { Reading } from '../audit/reading.ts';
 
 type AnswerBody<C extends Call> = z.output<C['answers'][keyof C['answers']]>;
 
 /**
- * A handler returns a body of the contract, wire JSON as text, a PDF, a table, or 304; of a call that discloses
+ * A handler returns a body of the contract, wire JSON as text, a PDF, a table, a spreadsheet, or 304; of a call that discloses
  * assessments also what is to be recorded of that.
  */
 export type CallAnswer<C extends Call> = {
@@ -22,6 +23,7 @@ export type CallAnswer<C extends Call> = {
         ? { readonly status: 200; readonly pdf: Uint8Array | Readable }
         : never)
     | (C extends { readonly csv: string } ? { readonly status: 200; readonly csv: Readable } : never)
+    | (C extends { readonly xlsx: string } ? { readonly status: 200; readonly xlsx: Readable } : never)
     | { readonly status: 304 }
   );
 
@@ -46,6 +48,12 @@ export function sendAnswer<C extends Call>(
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${call.csv}"`)
       .send(answer.csv);
+  }
+  if ('xlsx' in answer) {
+    return reply
+      .type(XLSX_TYPE)
+      .header('content-disposition', `attachment; filename="${call.xlsx}"`)
+      .send(answer.xlsx);
   }
   const json = jsonOf(answer);
   return json === null ? reply.send() : reply.type('application/json; charset=utf-8').send(json);

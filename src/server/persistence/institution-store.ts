@@ -4,10 +4,13 @@ import type { Institution, RosterEntry, User } from '#contract/people.ts';
 import type { PersonData } from '#contract/person-data.ts';
 import type { Action } from '#domain/action.ts';
 import type { Assessment } from '#domain/assessment.ts';
+import { actionPages } from './actions/action-pages.ts';
 import { actionOf } from './actions/action-rows.ts';
 import { assessmentOf, listJson } from './assessments/assessment-rows.ts';
 import type { StoredAssessment } from './assessments/assessment-rows.ts';
 import { completedBefore } from './assessments/completed-before.ts';
+import { completedPages } from './assessments/completed-pages.ts';
+import type { Span } from './assessments/completed-pages.ts';
 import { findAssessment } from './assessments/find-assessment.ts';
 import type { Database, Queries } from './database/database.ts';
 import { revisionIn } from './change-mark.ts';
@@ -160,6 +163,16 @@ export class InstitutionStore {
         .execute();
       return rows.map((row) => assessmentOf(row, names.get(row.last_edited_by) ?? '').assessment);
     });
+  }
+
+  /** See `completedPages` of completed-pages.ts. */
+  completedPages(span: Span): AsyncGenerator<Assessment[]> {
+    return completedPages((run) => this.#read(run), this.#institutionId, span);
+  }
+
+  /** See `actionPages` of action-pages.ts. */
+  actionPages(span: Span, names: ReadonlyMap<number, string>): AsyncGenerator<Action[]> {
+    return actionPages((run) => this.#read(run), { institutionId: this.#institutionId, names }, span);
   }
 
   /** See `completedBefore` of completed-before.ts. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { calls } from '#contract/calls.ts';
 import type { Call } from '#contract/call-shape.ts';
 import { errorsSchema } from '#contract/errors.ts';
+import { XLSX_TYPE } from '#contract/file-types.ts';
 import { isRecord } from '#contract/record.ts';
 import { wireName } from '#contract/wire-case.ts';
 import { WIRE_VERSION } from '#contract/wire-version.ts';
@@ -56,7 +57,7 @@ function operation(name: string, call: Call): object {
         }),
     responses: {
       ...(call.pdf === undefined ? {} : { 200: fileAnswer(call.pdf, 'application/pdf') }),
-      ...(call.csv === undefined ? {} : { 200: fileAnswer(call.csv, 'text/csv') }),
+      ...(call.csv === undefined ? {} : { 200: tableAnswer(call.csv, call.xlsx) }),
       ...Object.fromEntries(
         Object.entries(call.answers).map(([status, schema]) => [
           status,
@@ -83,6 +84,17 @@ const fileAnswer = (name: string, type: string) => ({
   description: `Done, to be saved as ${name}`,
   content: { [type]: { schema: { type: 'string', contentMediaType: type } } },
 });
+
+/** A table is CSV; a spreadsheet, too, where the call makes one. */
+function tableAnswer(csv: string, xlsx: string | undefined): object {
+  const table = fileAnswer(csv, 'text/csv');
+  if (xlsx === undefined) return table;
+  const spreadsheet = fileAnswer(xlsx, XLSX_TYPE);
+  return {
+    description: `${table.description} or ${xlsx}`,
+    content: { ...table.content, ...spreadsheet.content },
+  };
+}
 
 /** The fields of a form, and the file sent with them. */
 function formContent(form: z.ZodMiniType | undefined): object {

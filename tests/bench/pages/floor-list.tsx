@@ -26,6 +26,9 @@ function List({ rows, titles }: ListProps): ReactNode {
       <button type="button">
         <Icon name="upload" /> Upload Assessment
       </button>
+      <button type="button">
+        <Icon name="down" /> Export Data
+      </button>
       <section aria-label="Compare">
         <p role="status">Please select one or more completed assessments below.</p>
         <button type="button" aria-disabled="true">

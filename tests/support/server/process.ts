@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -66,6 +66,12 @@ export class ServerProcess {
   /** Everything that a process of its own has written. */
   get output(): string {
     return this.#output;
+  }
+
+  /** The most memory that a process of its own has held since its start, in bytes; on Linux alone. */
+  async peakMemory(): Promise<number> {
+    const status = await readFile(`/proc/${this.#child?.pid ?? 'self'}/status`, 'utf8');
+    return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? Number.NaN) * 1024;
   }
 
   /** Sets the server's clock this many milliseconds ahead of the machine's; works while it runs. */

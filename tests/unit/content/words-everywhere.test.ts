@@ -20,8 +20,8 @@ const SAID = [
   'src/content/{intro-pages,site,times,to-confirm}.ts',
 ];
 
-/** Drawings, and the words by which a name in a note is found. */
-const NOT_SAID = /^src\/(app\/icons\/|domain\/patient-identifiers\/)/;
+/** Drawings, the markup of spreadsheets, and the words by which a name in a note is found. */
+const NOT_SAID = /^src\/(app\/icons\/|documents\/spreadsheet\/|domain\/patient-identifiers\/)/;
 
 let texts: SourceText[] = [];
 

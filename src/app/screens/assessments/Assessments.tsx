@@ -7,6 +7,7 @@ import { Opening } from '../../shell/Opening.tsx';
 import { Button, ButtonLink } from '../../widgets/Button.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
 import { UploadButton } from '../upload/UploadButton.tsx';
+import { ExportButton } from './ExportButton.tsx';
 import { sectionOf } from './list-entry.ts';
 import { AssessmentTable } from './list/AssessmentTable.tsx';
 import { CompareBar } from './list/CompareBar.tsx';
@@ -37,6 +38,7 @@ export default function Assessments(): ReactNode {
               Start New Assessment
             </ButtonLink>
             <UploadButton />
+            {!hasNone && <ExportButton />}
           </div>
         )}
       </div>

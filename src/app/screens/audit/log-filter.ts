@@ -12,7 +12,7 @@ export const NO_FILTERS: Filters = { user: '', kind: '', from: '', to: '' };
 const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 
 /** Midnight of the reader's own day, `more` days later; null for what is no day. */
-function midnight(day: string, more: number): string | null {
+export function midnight(day: string, more: number): string | null {
   const [, year, month, date] = DAY.exec(day) ?? [];
   if (year === undefined || month === undefined || date === undefined) return null;
   const time = new Date(Number(year), Number(month) - 1, Number(date) + more).getTime();

@@ -33,6 +33,7 @@ export const KIND_WORDS: Readonly<Record<AuditKind, string>> = {
   'action-read': 'Action read',
   'person-export': 'Personal data saved',
   'person-erasure': 'Personal data erased',
+  'data-export': 'Data exported',
 };
 
 /** The kinds that an administrator can come across; the others belong to no hospital. */
@@ -81,6 +82,7 @@ function plainWords(row: AuditRow, nameOf: (userId: number) => string): string {
     return row.object === `session ${row.sessionId}` ? '' : 'another device';
   if (row.kind === 'progress-read' || row.kind === 'findings-export')
     return row.object.replace(/^module/, 'Module');
+  if (row.kind === 'data-export') return row.object.replace('scores', 'pooled measures');
   if (row.kind === 'assessment-fetch')
     return row.object.replace(/^list of (\d+)$/, 'the list, $1 assessments');
   if (row.kind === 'action-fetch')
@@ -102,6 +104,7 @@ const AS: Readonly<Record<string, string>> = {
   backup: 'as a backup file',
   pdf: 'as a PDF',
   print: 'printed',
+  csv: 'as a table of what it holds',
 };
 
 function deedWords({ kind, object, sessionId, detail }: AuditRow): string {

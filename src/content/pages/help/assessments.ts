@@ -153,6 +153,23 @@ export const assessments: readonly Topic[] = [
     ],
   },
   {
+    id: 'export',
+    title: 'Export data',
+    blocks: [
+      'Editors and administrators can save data as a table: press Export Data above the list of assessments. Choose what, the module, the days on which assessments were submitted, and a spreadsheet or CSV. The server may ask for your password.',
+      {
+        list: [
+          'Answers: one row for each answer, with its weight and target.',
+          'Observed doses: one row for each dose.',
+          'Actions: one row for each action.',
+          'Pooled measures: one row for each thing that was measured, with the counts that are judged together.',
+        ],
+      },
+      'The last sheet of the spreadsheet says what each column means; for CSV, that is a file of its own. Times are in UTC. If the server cannot be reached, your device exports the completed assessments that it holds, and says how many these are.',
+      'The file holds what people wrote. Keep it where only your team can open it.',
+    ],
+  },
+  {
     id: 'no-patients',
     title: 'Never enter patient data',
     blocks: [

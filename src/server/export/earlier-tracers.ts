@@ -1,0 +1,46 @@
+import type { Assessment } from '#domain/assessment.ts';
+import type { Compared } from '#domain/comparison.ts';
+import { placeOf } from '#domain/measures/tracers-before.ts';
+
+/** Places of which the last tracers are kept. With more than these the database is asked again. */
+const MOST_PLACES = 100;
+/** Of more than are judged together, so that two of one moment push none out. */
+const MOST_HELD = 6;
+
+/**
+ * The tracers before one, while all are gone through in their order: each is read from the database once, and no more
+ * is kept than the last ones of a limited number of places.
+ */
+export class EarlierTracers {
+  readonly #read: (one: Compared) => Promise<readonly Compared[]>;
+  /** Those whose turn was longest ago come first. */
+  readonly #byPlace = new Map<string, readonly Compared[]>();
+
+  /** @param read those before the first of a place that comes by */
+  constructor(read: (one: Compared) => Promise<readonly Compared[]>) {
+    this.#read = read;
+  }
+
+  /** Those before it, which it then joins. */
+  async before(one: Compared): Promise<readonly Compared[]> {
+    const { id, version } = one.section;
+    const key = `${id} ${version} ${placeOf(one.assessment)}`;
+    const before = this.#byPlace.get(key) ?? (await this.#read(one)).map(countsAlone);
+    this.#byPlace.delete(key);
+    this.#byPlace.set(key, [...before, countsAlone(one)].slice(-MOST_HELD));
+    for (const oldest of this.#byPlace.keys()) {
+      if (this.#byPlace.size <= MOST_PLACES) break;
+      this.#byPlace.delete(oldest);
+    }
+    return before;
+  }
+}
+
+/** Without what people wrote: only what they counted is looked at again. */
+function countsAlone({ section, assessment }: Compared): Compared {
+  const answers: Assessment['answers'] = {};
+  for (const [id, { parts }] of Object.entries(assessment.answers)) {
+    answers[id] = { parts, flagged: false, observations: '', opportunities: '' };
+  }
+  return { section, assessment: { ...assessment, answers, notes: '', wastageCalculator: [] } };
+}
