@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { MOST_FILES, MOST_STARTUP_KB } from './budget-limits.ts';
+import { MOST_FILES, MOST_STARTUP_KB } from './budget-limits.mjs';
 import { PlainError, finish, root } from './project.mjs';
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MOST_STARTUP_KB } from '../../.tasks/budget-limits.ts';
+import { MOST_STARTUP_KB } from '../../.tasks/budget-limits.mjs';
 import { loadedScripts } from '../support/browser/loaded-scripts.ts';
 import type { LoadedScript } from '../support/browser/loaded-scripts.ts';
 import { launchBenchBrowser } from './bench-browser.ts';

@@ -1,4 +1,4 @@
-import { MOST_STARTUP_KB } from '../../.tasks/budget-limits.ts';
+import { MOST_STARTUP_KB } from '../../.tasks/budget-limits.mjs';
 import type { Page, Request } from 'playwright/test';
 import { publishedSections } from '#content/sections.ts';
 import { anesthesia } from '#content/modules/anesthesia.ts';

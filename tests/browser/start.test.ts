@@ -98,7 +98,7 @@ async function noteFirstScreen(page: Page, wanted: string): Promise<void> {
     new MutationObserver((_, observer) => {
       if (document.querySelector(selector) === null) return;
       window.firstScreenAt = performance.now();
-      window.drawnTooSoon = document.querySelectorAll('footer, option:not(:checked)').length;
+      window.drawnTooSoon = document.querySelectorAll('footer, .callouts, option:not(:checked)').length;
       observer.disconnect();
     }).observe(document, { subtree: true, childList: true, attributeFilter: ['disabled'] });
   }, wanted);

@@ -9,6 +9,7 @@ import { useMe } from '../../device-hooks/device-context.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 import { isAnswered } from '../../state/answered-offers.ts';
 import { firstScreen } from '../../state/first-screen.ts';
+import { useIsPastFirstScreen } from '../../state/past-first-screen.ts';
 import { IfInstallOffered } from '../install/IfInstallOffered.tsx';
 import { IfReadyOffline } from '../install/IfReadyOffline.tsx';
 import { Opening } from '../../shell/Opening.tsx';
@@ -29,6 +30,7 @@ import './dashboard.css';
 export default function Dashboard(): ReactNode {
   const me = useMe();
   const assessments = useRecentAssessments(RECENT);
+  const isPastFirstScreen = useIsPastFirstScreen();
   if (me === undefined || assessments === undefined) return <Opening />;
   const canEdit = me !== null && hasRight(me.roleId, 'edit');
   const isFetched = me !== null && assessments.lastPullAt !== null;
@@ -43,8 +45,10 @@ export default function Dashboard(): ReactNode {
       <IfRestored />
       <AlmostFull />
       <Content me={me} canEdit={canEdit} assessments={assessments} />
-      {/* Shown once the parts above are known, so that nothing is pushed down. */}
-      {isKnown && <Callouts hasAssessments={assessments.total > 0} canEdit={canEdit} />}
+      {/* Shown once the parts above are known, so that nothing is pushed down; below recent ones they can wait. */}
+      {isKnown && (isPastFirstScreen || assessments.total === 0) && (
+        <Callouts hasAssessments={assessments.total > 0} canEdit={canEdit} />
+      )}
       {me && hasRight(me.roleId, 'administer') && <IfAlone />}
       <IfInstallOffered />
     </div>
