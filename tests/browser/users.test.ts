@@ -173,6 +173,7 @@ test('R081 R082 R102 R128 R151 R152 R193 R194 An administrator manages the users
     await expectAccessible(page);
     await erasing.getByRole('button', { name: 'Erase' }).click();
     await expect(namesOf(page).first()).toHaveText('A former user');
+    await expect(page.getByRole('button', { name: 'Export data of A former user…' })).toBeFocused();
     await expect(row('Rosa Quint')).toHaveCount(0);
     await expect(permissionOf(page, 'A former user')).toBeDisabled();
     await expect(row('A former user').getByRole('button')).toHaveText(['Export data…']);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { toWire } from '#contract/wire-case.ts';
-import { useSession } from '../../device-hooks/device-context.tsx';
+import { useDevice, useSession } from '../../device-hooks/device-context.tsx';
 import { Button } from '../../widgets/Button.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
 import { FormErrors } from '../../widgets/FormErrors.tsx';
@@ -19,6 +19,7 @@ type Format = 'html' | 'json';
 /** Saves what is kept about somebody, to be read or to be taken elsewhere (rule ACC-30). */
 export function ExportDialog({ user: { id, name }, onClose }: ExportDialogProps): ReactNode {
   const session = useSession();
+  const device = useDevice();
   const [saving, setSaving] = useState<Format | null>(null);
   const { errors, isBusy, submit } = useSubmit();
   const save = async (format: Format) => {
@@ -26,9 +27,14 @@ export function ExportDialog({ user: { id, name }, onClose }: ExportDialogProps)
     const isSaved = await submit(async (signal) => {
       const outcome = await session.call('personData', { params: { id: String(id) }, signal });
       if (outcome.kind === 'answer') {
+        const sections = await device.stored((store) => store.sectionSummaries());
+        const titles = new Map(sections.map((section) => [section.id, section.title]));
         const [text, type] =
           format === 'html'
-            ? [personDataPage(outcome.value), 'text/html']
+            ? [
+                personDataPage(outcome.value, (section) => titles.get(section) ?? `Module ${section}`),
+                'text/html',
+              ]
             : [JSON.stringify(toWire(outcome.value), null, 2), 'application/json'];
         saveFile(new Blob([text], { type: `${type};charset=utf-8` }), `personal-data-${id}.${format}`);
       }
@@ -53,8 +59,9 @@ export function ExportDialog({ user: { id, name }, onClose }: ExportDialogProps)
       }
     >
       <p>
-        What RTA Tracers keeps about them: the account, log-ins, emails sent to them, what they began, changed
-        and reported, and what the audit log says of them. The page is to be read, JSON is for other programs.
+        What RTA Tracers keeps about them: the account, where they logged in, emails sent to them, what they
+        began, changed and reported, and what the audit log says of them. The page is to be read, JSON is for
+        other programs.
       </p>
       <p>The answers and notes they gave belong to the assessments, and are not in it.</p>
       <FormErrors errors={errors} />

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { isFormerUser } from '#domain/former-user.ts';
 import { hasRight } from '#domain/role.ts';
@@ -25,9 +25,11 @@ export function PersonData({ user }: PersonDataProps): ReactNode {
   const finish = () => {
     close();
     setIsErased(true);
-    // The button that was pressed is gone.
-    first.current?.focus();
   };
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (isErased) first.current?.focus({ preventScroll: true });
+  }, [isErased]);
   return (
     <div className="users-data">
       <Button

@@ -136,7 +136,9 @@ function UserRow({ user, me }: { user: RosterEntry; me: CurrentUser }): ReactNod
         {user.id === me.id && <span className="users-you"> (you)</span>}
         {position !== '' && <span className="users-position">{position}</span>}
       </th>
-      <td data-label={COLUMNS.email}>{email}</td>
+      <td data-label={COLUMNS.email} data-empty={email === ''}>
+        {email}
+      </td>
       <td data-label={COLUMNS.department} data-empty={department === ''}>
         {department}
       </td>

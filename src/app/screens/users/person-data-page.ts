@@ -1,4 +1,5 @@
 import type { PersonData } from '#contract/person-data.ts';
+import { count } from '#domain/count.ts';
 import { fullName } from '#domain/names.ts';
 import { roleName } from './sort-users.ts';
 
@@ -13,7 +14,8 @@ interface Table {
   readonly rows: readonly (readonly (string | number)[])[];
 }
 
-export function personDataPage(data: PersonData): string {
+/** @param titleOf of a module by its number */
+export function personDataPage(data: PersonData, titleOf: (section: number) => string): string {
   const title = `Data Kept About ${fullName(data.account)}`;
   const { institution, madeAt } = data;
   const said = `${institution.name}, ${institution.location}. Saved on ${time(madeAt)}. All times are UTC.`;
@@ -28,7 +30,7 @@ export function personDataPage(data: PersonData): string {
 <body>
 <h1>${safe(title)}</h1>
 <p>${safe(said)}</p>
-${tablesOf(data).map(sectionOf).join('\n')}
+${tablesOf(data, titleOf).map(sectionOf).join('\n')}
 </body>
 </html>
 `;
@@ -37,7 +39,7 @@ ${tablesOf(data).map(sectionOf).join('\n')}
 const STYLE = [
   'body{font:1rem/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem;color:#1b1b1b}',
   'table{border-collapse:collapse;width:100%}',
-  'th,td{padding:5px 10px;border:1px solid #bbb;text-align:start;vertical-align:top;overflow-wrap:anywhere}',
+  'th,td{padding:5px 10px;border:1px solid #bbb;text-align:start;vertical-align:top;overflow-wrap:break-word}',
   'td{white-space:pre-wrap}',
 ].join('');
 
@@ -50,7 +52,7 @@ function sectionOf({ title, heads, rows }: Table): string {
   return `<h2>${safe(title)}</h2>\n${rows.length === 0 ? '<p>None.</p>' : table}`;
 }
 
-function tablesOf(data: PersonData): Table[] {
+function tablesOf(data: PersonData, titleOf: (section: number) => string): Table[] {
   return [
     { title: 'Account', heads: ['What', 'Value'], rows: accountRows(data.account) },
     {
@@ -90,7 +92,7 @@ function tablesOf(data: PersonData): Table[] {
       heads: ['Assessment', 'Module', 'Begun', 'Changed', 'Submitted', 'Part'],
       rows: data.assessments.map((one) => [
         one.id,
-        one.section,
+        titleOf(Number(one.section)),
         time(one.createdAt),
         time(one.updatedAt),
         time(one.dateCompleted),
@@ -102,7 +104,7 @@ function tablesOf(data: PersonData): Table[] {
       heads: ['Action', 'Module', 'Begun', 'Changed', 'Part'],
       rows: data.actions.map((one) => [
         one.id,
-        one.section,
+        titleOf(one.section),
         time(one.createdAt),
         time(one.updatedAt),
         one.roles.join(', '),
@@ -110,8 +112,14 @@ function tablesOf(data: PersonData): Table[] {
     },
     {
       title: 'Changes They Made',
-      heads: ['Assessment or action', 'Version', 'When', 'Fields'],
-      rows: data.revisions.map((one) => [one.id, one.version, time(one.updatedAt), one.fields.join(', ')]),
+      heads: ['Assessment or action', 'Version', 'When', 'Changed'],
+      rows: data.revisions.map((one) => [
+        one.id,
+        one.version,
+        time(one.updatedAt),
+        // All of them are in the JSON: a whole tracer has some hundred.
+        count(one.fields.length, 'field'),
+      ]),
     },
     {
       title: 'Scans They Uploaded',

@@ -67,6 +67,8 @@ const data: PersonData = {
   ],
 };
 
+const titleOf = (section: number) => `Module of ${section}`;
+
 /** What a reader sees, line by line. */
 const read = (page: string) =>
   page
@@ -75,7 +77,7 @@ const read = (page: string) =>
     .replaceAll(/<[^>]+>/g, '');
 
 test('R193 the page says in words and in UTC what is kept, and that there is none of a thing', () => {
-  const text = read(personDataPage(data));
+  const text = read(personDataPage(data, titleOf));
   for (const line of [
     'Data Kept About Maya Lopez',
     'Cove &amp; Bay, Springfield. Saved on 2026-03-02 09:09. All times are UTC.',
@@ -85,8 +87,8 @@ test('R193 the page says in words and in UTC what is kept, and that there is non
     'Notification: account permissions change | No |',
     'Notification: retake assessment reminder interval | 12 months |',
     'new device | 2026-03-02 09:01 | 2026-03-02 09:02 |  |',
-    'a1 | 2 | 2026-03-02 09:01 | 2026-03-02 09:03 |  | began, edited |',
-    'a1 | 2 | 2026-03-02 09:03 | notes, area |',
+    'a1 | Module of 2 | 2026-03-02 09:01 | 2026-03-02 09:03 |  | began, edited |',
+    'a1 | 2 | 2026-03-02 09:03 | 2 fields |',
     '7 | 2026-03-02 09:05 | somebody else | role change | user 12 |  | ok | role_id |',
   ]) {
     expect(text).toContain(line);
@@ -95,7 +97,10 @@ test('R193 the page says in words and in UTC what is kept, and that there is non
 });
 
 test('R167 whatever a person wrote is only text in it', () => {
-  const page = personDataPage({ ...data, account: { ...data.account, firstName: '<script>1</script>' } });
+  const page = personDataPage(
+    { ...data, account: { ...data.account, firstName: '<script>1</script>' } },
+    titleOf,
+  );
   expect(page).not.toMatch(/<script|<img/);
   expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;\n&quot;second&quot; line');
 });
