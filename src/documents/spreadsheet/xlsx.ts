@@ -158,11 +158,18 @@ function textXml(place: string, text: string, style = 0): string {
 
 /** `AB12` @param column from 0 */
 function placeOf(row: number, column: number): string {
+  return `${(LETTERS[column] ??= lettersOf(column))}${row}`;
+}
+
+/** Of columns, those that were asked for. */
+const LETTERS: string[] = [];
+
+function lettersOf(column: number): string {
   let letters = '';
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
     letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
   }
-  return `${letters}${row}`;
+  return letters;
 }
 
 /** Days since the last one of 1899, as spreadsheets count them. */
@@ -174,7 +181,11 @@ function serialOf(isoTime: string): number {
 const NOT_IN_XML = /[^\P{Cc}\t\n]|[\ufffe\uffff]/gu;
 const LOOKS_ESCAPED = /_(?=x[\da-f]{4}_)/gi;
 
+/** Most texts have nothing of it, and a long sheet has millions. */
+const TO_ESCAPE = /[&<>_\p{Cc}\ufffe\uffff]/u;
+
 function escaped(text: string): string {
+  if (!TO_ESCAPE.test(text)) return text;
   return text
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(NOT_IN_XML, '')

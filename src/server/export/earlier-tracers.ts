@@ -8,24 +8,32 @@ const MOST_PLACES = 100;
 const MOST_HELD = 6;
 
 /**
- * The tracers before one, while all are gone through in their order: each is read from the database once, and no more
- * is kept than the last ones of a limited number of places.
+ * The tracers before one, while all are gone through in their order: of most places each is read from the database
+ * once, and no more is kept than the last ones of a limited number of places.
  */
 export class EarlierTracers {
   readonly #read: (one: Compared) => Promise<readonly Compared[]>;
   /** Those whose turn was longest ago come first. */
   readonly #byPlace = new Map<string, readonly Compared[]>();
+  /** By name alone: of a place that never came by, there is nothing before. */
+  readonly #seen: Set<string> | null;
 
-  /** @param read those before the first of a place that comes by */
-  constructor(read: (one: Compared) => Promise<readonly Compared[]>) {
+  /**
+   * @param read those before one, of a place that is not kept
+   * @param isFromStart whether the very first one comes by
+   */
+  constructor(read: (one: Compared) => Promise<readonly Compared[]>, isFromStart: boolean) {
     this.#read = read;
+    this.#seen = isFromStart ? new Set() : null;
   }
 
   /** Those before it, which it then joins. */
   async before(one: Compared): Promise<readonly Compared[]> {
     const { id, version } = one.section;
     const key = `${id} ${version} ${placeOf(one.assessment)}`;
-    const before = this.#byPlace.get(key) ?? (await this.#read(one)).map(countsAlone);
+    const isFirst = this.#seen?.has(key) === false;
+    this.#seen?.add(key);
+    const before = this.#byPlace.get(key) ?? (isFirst ? [] : (await this.#read(one)).map(countsAlone));
     this.#byPlace.delete(key);
     this.#byPlace.set(key, [...before, countsAlone(one)].slice(-MOST_HELD));
     for (const oldest of this.#byPlace.keys()) {

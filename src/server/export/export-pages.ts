@@ -37,8 +37,9 @@ export function exportPages({ institution, catalog }: Source, query: ExportQuery
       return pagesOf(table, institution.completedPages(span), compared);
     }
     case 'scores': {
-      const earlier = new EarlierTracers(async ({ assessment }) =>
-        (await institution.completedBefore(assessment)).map(compared),
+      const earlier = new EarlierTracers(
+        async ({ assessment }) => (await institution.completedBefore(assessment)).map(compared),
+        from === undefined,
       );
       return pagesOf(SCORES, institution.completedPages(span), async (assessment) => {
         const one = compared(assessment);
