@@ -144,7 +144,7 @@ function tablesOf(data: PersonData, titleOf: (section: number) => string): Table
       rows: data.audit.map((one) => [
         one.seq,
         time(one.at),
-        one.isOwn ? 'them' : 'somebody else',
+        one.isOwn ? 'them' : 'someone else',
         words(one.kind),
         one.object,
         one.address ?? '',

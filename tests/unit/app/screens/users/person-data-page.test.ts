@@ -89,7 +89,7 @@ test('R193 the page says in words and in UTC what is kept, and that there is non
     'new device | 2026-03-02 09:01 | 2026-03-02 09:02 |  |',
     'a1 | Module of 2 | 2026-03-02 09:01 | 2026-03-02 09:03 |  | began, edited |',
     'a1 | 2 | 2026-03-02 09:03 | 2 fields |',
-    '7 | 2026-03-02 09:05 | somebody else | role change | user 12 |  | ok | role_id |',
+    '7 | 2026-03-02 09:05 | someone else | role change | user 12 |  | ok | role_id |',
   ]) {
     expect(text).toContain(line);
   }
