@@ -61,8 +61,8 @@ export function Outbox({ outbox }: { readonly outbox: readonly WaitingHere[] }):
           ))}
         </ul>
       )}
-      {/* Changes at any time, so it stands below what somebody is about to press. */}
-      <p className="outbox-connection device-result">{connectionSentence(engine)}</p>
+      {/* Changes at any time, so it stands below what somebody is about to press, and its line is kept free. */}
+      <p className="outbox-connection">{connectionSentence(engine)}</p>
     </Card>
   );
 }
