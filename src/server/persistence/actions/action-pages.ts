@@ -11,25 +11,34 @@ interface Whose {
   readonly names: ReadonlyMap<number, string>;
 }
 
-/** The actions that were begun in a span, the earliest first, some at a time. */
-export async function* actionPages(read: Read, whose: Whose, span: Span): AsyncGenerator<Action[]> {
+/** The actions that were begun in a span, the earliest first, some at a time. @param most in one page */
+export async function* actionPages(
+  read: Read,
+  whose: Whose,
+  span: Span,
+  most = PAGE,
+): AsyncGenerator<Action[]> {
   let last: Action | null = null;
   for (;;) {
     const after: Action | null = last;
-    const page: Action[] = await read((queries) => pageAfter(queries, whose, span, after));
+    const page: Action[] = await read((queries) => pageAfter(queries, { ...whose, span, after, most }));
     // A module is named within what people edit, and so is no column.
     const meant = page.filter(({ section }) => span.section === undefined || section === span.section);
     if (meant.length > 0) yield meant;
     last = page.at(-1) ?? null;
-    if (page.length < PAGE) return;
+    if (page.length < most) return;
   }
+}
+
+interface Paging extends Whose {
+  readonly span: Span;
+  readonly after: Pick<Action, 'id' | 'createdAt'> | null;
+  readonly most: number;
 }
 
 async function pageAfter(
   queries: Queries,
-  { institutionId, names }: Whose,
-  { from, to }: Span,
-  after: Pick<Action, 'id' | 'createdAt'> | null,
+  { institutionId, names, span: { from, to }, after, most }: Paging,
 ): Promise<Action[]> {
   const rows = await queries
     .selectFrom('actions')
@@ -47,7 +56,7 @@ async function pageAfter(
     )
     .orderBy('created_at')
     .orderBy('id')
-    .limit(PAGE)
+    .limit(most)
     .execute();
   return rows.map((row) => actionOf(row, (user) => names.get(user) ?? ''));
 }

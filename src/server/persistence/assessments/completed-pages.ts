@@ -24,30 +24,42 @@ interface Place {
 /** One reading of the database. */
 export type Read = <T>(run: (queries: Queries) => Promise<T>) => Promise<T>;
 
-/** The assessments that were completed in the app, not on paper, the earliest first, some at a time. */
+/**
+ * The assessments that were completed in the app, not on paper, the earliest first, some at a time.
+ *
+ * @param most are looked for at once
+ */
 export async function* completedPages(
   read: Read,
   institutionId: number,
   span: Span,
+  most = LOOKED_FOR,
 ): AsyncGenerator<Assessment[]> {
   let last: Place | null = null;
   for (;;) {
     const after: Place | null = last;
-    const places: Place[] = await read((queries) => placesAfter(queries, institutionId, span, after));
+    const places: Place[] = await read((queries) =>
+      placesAfter(queries, { institutionId, span, after, most }),
+    );
     for (let start = 0; start < places.length; start += PAGE) {
       const page = places.slice(start, start + PAGE);
       yield await read((queries) => assessmentsAt(queries, institutionId, page));
     }
     last = places.at(-1) ?? null;
-    if (places.length < LOOKED_FOR) return;
+    if (places.length < most) return;
   }
+}
+
+interface Looking {
+  readonly institutionId: number;
+  readonly span: Span;
+  readonly after: Place | null;
+  readonly most: number;
 }
 
 async function placesAfter(
   queries: Queries,
-  institutionId: number,
-  { section, from, to }: Span,
-  after: Place | null,
+  { institutionId, span: { section, from, to }, after, most }: Looking,
 ): Promise<Place[]> {
   const all = queries
     .selectFrom('assessments')
@@ -68,7 +80,7 @@ async function placesAfter(
     )
     .orderBy('date_completed')
     .orderBy('id')
-    .limit(LOOKED_FOR);
+    .limit(most);
   const rows = await all.execute();
   return rows.map(({ id, date_completed: dateCompleted }) => ({ id, dateCompleted: dateCompleted ?? '' }));
 }
