@@ -91,13 +91,16 @@ async function assessmentsAt(
   institutionId: number,
   places: readonly Place[],
 ): Promise<Assessment[]> {
-  const ids = places.map(({ id }) => id);
-  const rows = await queries
-    .selectFrom('assessments')
-    .selectAll()
-    .where('institution_id', '=', institutionId)
-    .where('id', 'in', ids)
-    .execute();
-  const byId = new Map(rows.map((row) => [row.id, assessmentOf(row, '').assessment]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  const found: Assessment[] = [];
+  for (const { id } of places) {
+    // One by one: asked for several, SQLite goes through all of the hospital's.
+    const row = await queries
+      .selectFrom('assessments')
+      .selectAll()
+      .where('id', '=', id)
+      .where('institution_id', '=', institutionId)
+      .executeTakeFirst();
+    if (row !== undefined) found.push(assessmentOf(row, '').assessment);
+  }
+  return found;
 }

@@ -24,23 +24,28 @@ export async function newestCompletions(
   queries: Queries,
   institutionId: number,
 ): Promise<NewestCompletion[]> {
-  const rows = await queries
-    .selectFrom('assessments as one')
-    .select(['one.id', 'one.section', 'one.date_completed'])
-    .where('one.institution_id', '=', institutionId)
-    .where('one.date_completed', '=', (eb) =>
-      eb
-        .selectFrom('assessments as other')
-        .select((inner) => inner.fn.max('other.date_completed').as('newest'))
-        .whereRef('other.institution_id', '=', 'one.institution_id')
-        .whereRef('other.section', '=', 'one.section'),
-    )
-    .orderBy('one.id', 'desc')
+  const newest = await queries
+    .selectFrom('assessments')
+    .select(['section', ({ fn }) => fn.max('date_completed').as('newest')])
+    .where('institution_id', '=', institutionId)
+    .where('date_completed', 'is not', null)
+    .groupBy('section')
+    .orderBy('section')
     .execute();
-  const bySection = new Map(rows.map((row) => [row.section, row]));
-  return [...bySection.values()].map(({ id, section, date_completed: dateCompleted }) => ({
-    id,
-    section,
-    dateCompleted: dateCompleted ?? '',
-  }));
+  const found: NewestCompletion[] = [];
+  // A search of its own for each module: one within another would go through ten thousand rows for each of them.
+  for (const { section, newest: dateCompleted } of newest) {
+    if (dateCompleted === null) continue;
+    const { id } = await queries
+      .selectFrom('assessments')
+      .select('id')
+      .where('institution_id', '=', institutionId)
+      .where('section', '=', section)
+      .where('date_completed', '=', dateCompleted)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    found.push({ id, section, dateCompleted });
+  }
+  return found;
 }
