@@ -1,8 +1,9 @@
 import type { Action } from '../action.ts';
-import { nameOfPart } from '../name-of-part.ts';
-import type { Part, Question, Section } from '../section.ts';
+import type { Section } from '../section.ts';
 import { tableOf } from './column.ts';
 import type { Column, ExportTable } from './column.ts';
+import { ELEMENT, QUESTION_ID, QUESTION_LABEL, QUESTION_NUMBER } from './question-columns.ts';
+import type { Asked } from './question-columns.ts';
 
 /** Actions, one row each (rule EXP-4). */
 
@@ -14,10 +15,7 @@ export interface ExportedAction {
   readonly owner: string;
 }
 
-interface ActionRow extends ExportedAction {
-  readonly question: Question | null;
-  readonly part: Part | null;
-}
+type ActionRow = ExportedAction & Asked;
 
 const COLUMNS: readonly Column<ActionRow>[] = [
   { name: 'action_id', holds: 'text', meaning: 'The action.', of: ({ action }) => action.id },
@@ -41,36 +39,16 @@ const COLUMNS: readonly Column<ActionRow>[] = [
     of: ({ action }) => action.sectionVersion,
   },
   { name: 'area', holds: 'text', meaning: 'The area.', of: ({ action }) => action.area },
-  {
-    name: 'question',
-    holds: 'number',
-    meaning: 'The question’s number, as people see it in this version.',
-    of: ({ question }) => question && question.index + 1,
-  },
-  {
-    name: 'question_id',
-    holds: 'number',
-    meaning: 'The question. The same in every version that asks it.',
-    of: ({ action }) => action.question,
-  },
-  {
-    name: 'question_label',
-    holds: 'text',
-    meaning: 'The question in a few words.',
-    of: ({ question }) => question && question.label,
-  },
+  QUESTION_NUMBER,
+  { ...QUESTION_ID, of: ({ action }) => action.question },
+  QUESTION_LABEL,
   {
     name: 'element_id',
     holds: 'text',
     meaning: 'The part of the question that it is about; blank for the question as a whole.',
     of: ({ action }) => action.part,
   },
-  {
-    name: 'element',
-    holds: 'text',
-    meaning: 'That part in words.',
-    of: ({ question, part }) => (question && part ? nameOfPart(question, part) : null),
-  },
+  ELEMENT,
   { name: 'finding', holds: 'text', meaning: 'What was found.', of: ({ action }) => action.finding },
   { name: 'plan', holds: 'text', meaning: 'What will be done.', of: ({ action }) => action.plan },
   {

@@ -1,8 +1,9 @@
 import type { Compared } from '../comparison.ts';
-import { nameOfPart } from '../name-of-part.ts';
 import type { Part, Question, Section } from '../section.ts';
 import type { Cell, Column } from './column.ts';
 import { percentOf, yesOrNo } from './column.ts';
+import { ELEMENT, QUESTION_ID, QUESTION_LABEL, QUESTION_NUMBER } from './question-columns.ts';
+import type { Asked } from './question-columns.ts';
 
 /** The columns that several tables of completed assessments begin with. */
 
@@ -51,33 +52,13 @@ export const ASSESSMENT_COLUMNS: readonly Column<OfAssessment>[] = [
   },
 ];
 
-/** A question, and the element of it that a row is about. */
-export interface OfQuestion extends OfAssessment {
-  /** Null where the row is about the assessment as a whole. */
-  readonly question: Question | null;
-  /** Null where it is about the question as a whole. */
-  readonly part: Part | null;
-}
+/** A question of an assessment, and the element of it that a row is about. */
+export type OfQuestion = OfAssessment & Asked;
 
 export const QUESTION_COLUMNS: readonly Column<OfQuestion>[] = [
-  {
-    name: 'question',
-    holds: 'number',
-    meaning: 'The question’s number, as people see it in this version.',
-    of: ({ question }) => question && question.index + 1,
-  },
-  {
-    name: 'question_id',
-    holds: 'number',
-    meaning: 'The question. The same in every version that asks it.',
-    of: ({ question }) => question && question.id,
-  },
-  {
-    name: 'question_label',
-    holds: 'text',
-    meaning: 'The question in a few words.',
-    of: ({ question }) => question && question.label,
-  },
+  QUESTION_NUMBER,
+  { ...QUESTION_ID, of: ({ question }) => question && question.id },
+  QUESTION_LABEL,
   {
     name: 'domain',
     holds: 'text',
@@ -96,12 +77,7 @@ export const QUESTION_COLUMNS: readonly Column<OfQuestion>[] = [
     meaning: 'The part of the question that the row is about; blank for the question as a whole.',
     of: ({ part }) => part && part.id,
   },
-  {
-    name: 'element',
-    holds: 'text',
-    meaning: 'That part in words.',
-    of: ({ question, part }) => (question && part ? nameOfPart(question, part) : null),
-  },
+  ELEMENT,
 ];
 
 function domainTitle({ domains = [] }: Pick<Section, 'domains'>, id: string | undefined): Cell {
