@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { digits } from './digits.ts';
 import { ENTRY_ID } from './entries.ts';
 import {
   LONGEST_NAME,
@@ -17,7 +18,7 @@ import { COUNTER, MOST_COUNTED } from './tally.ts';
 
 /** Says that a text is longer than it may be. */
 export function textTooLong(most: number): string {
-  return `A text may have at most ${most.toLocaleString('en-US')} characters.`;
+  return `A text may have at most ${digits(most)} characters.`;
 }
 
 /** Says that a name is longer than it may be. */

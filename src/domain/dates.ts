@@ -3,17 +3,17 @@ import { DAY_MS } from './durations.ts';
 /** How far back a device may date what it created offline (rule ASM-7). */
 const OLDEST_DEVICE_DATE_MS = 90 * DAY_MS;
 
-const formats = new Map<string | undefined, Intl.DateTimeFormat>();
+const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Creating a format costs as much as a page of a document, so each is created once. */
-function shortDateFormat(timeZone: string | undefined): Intl.DateTimeFormat {
+function shortDateFormat(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known !== undefined) return known;
   const format = new Intl.DateTimeFormat('en-US', {
     month: '2-digit',
     day: '2-digit',
     year: '2-digit',
-    ...(timeZone === undefined ? {} : { timeZone }),
+    timeZone,
   });
   formats.set(timeZone, format);
   return format;
@@ -21,12 +21,20 @@ function shortDateFormat(timeZone: string | undefined): Intl.DateTimeFormat {
 
 /** Month.day.two-digit-year in the reader's time zone, as on cards and in lists: `11.21.26`. */
 export function shortDate(isoTime: string, timeZone?: string): string {
+  if (timeZone === undefined) return ownShortDate(new Date(isoTime));
   const parts = new Map(
     shortDateFormat(timeZone)
       .formatToParts(Date.parse(isoTime))
       .map((part) => [part.type, part.value]),
   );
   return `${parts.get('month')}.${parts.get('day')}.${parts.get('year')}`;
+}
+
+/** By hand, for the same reason as `digits`. */
+function ownShortDate(date: Date): string {
+  return [date.getMonth() + 1, date.getDate(), date.getFullYear() % 100]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('.');
 }
 
 /**

@@ -1,35 +1,27 @@
+import { digits } from './digits.ts';
+
 /** Numbers as people read them. Those of the wastage calculator may not be known yet (rule CALC-5). */
 
 /** Stands for a figure that is not known yet. */
 export const DASH = '—';
 
-const decimals = inForm({ maximumFractionDigits: 2 });
-const dollars = inForm({ style: 'currency', currency: 'USD' });
-const wholeDollars = inForm({ style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
-const shares = inForm({ style: 'percent', maximumFractionDigits: 1 });
-
-/** A format is slow to create, and pages that show no number load this file, too: the first number creates it. */
-function inForm(options: Intl.NumberFormatOptions): (value: number) => string {
-  let format: Intl.NumberFormat | null = null;
-  return (value) => {
-    format ??= new Intl.NumberFormat('en-US', options);
-    return format.format(value);
-  };
-}
-
 /** An amount as `$1,234.50`. */
 export function money(value: number): string {
-  return dollars(value);
+  return inDollars(value, 2);
+}
+
+function inDollars(value: number, decimals: number): string {
+  return `${value < 0 ? '-' : ''}$${digits(Math.abs(value), { least: decimals, most: decimals })}`;
 }
 
 /** For tight spaces: whole dollars without cents. */
 export function shortMoney(value: number): string {
-  return Number.isInteger(value) ? wholeDollars(value) : money(value);
+  return Number.isInteger(value) ? inDollars(value, 0) : money(value);
 }
 
 /** A number with thousands separated and at most two decimals. */
 export function plainNumber(value: number): string {
-  return decimals(value);
+  return digits(value, { most: 2 });
 }
 
 export function moneyOrDash(value: number | null): string {
@@ -38,7 +30,7 @@ export function moneyOrDash(value: number | null): string {
 
 /** Yearly estimates are shown without cents. */
 export function wholeMoneyOrDash(value: number | null): string {
-  return value === null ? DASH : wholeDollars(value);
+  return value === null ? DASH : inDollars(value, 0);
 }
 
 export function numberOrDash(value: number | '' | null): string {
@@ -47,7 +39,13 @@ export function numberOrDash(value: number | '' | null): string {
 
 /** @param share from 0 to 1 */
 export function shareOrDash(share: number | null): string {
-  return share === null ? DASH : shares(share);
+  return share === null ? DASH : `${digits(percentOf(share), { most: 1 })}%`;
+}
+
+/** Shifted as a text, so that what people would call a half is one. */
+function percentOf(share: number): number {
+  const percent = Number(`${share}e2`);
+  return Number.isNaN(percent) ? share * 100 : percent;
 }
 
 /** An amount in the row's own unit. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { dateAndTime } from '#domain/date-and-time.ts';
+import { digits } from '#domain/digits.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { Spinner } from '../../widgets/Spinner.tsx';
 import { needsNetwork } from './list-entry.ts';
@@ -34,7 +35,7 @@ export function ListNote({
 
 function missingWords(missing: number, isOffline: boolean): string {
   const isOne = missing === 1;
-  const what = isOne ? '1 assessment is' : `${missing.toLocaleString('en-US')} assessments are`;
+  const what = isOne ? '1 assessment is' : `${digits(missing)} assessments are`;
   const opens = isOne ? 'It opens' : 'They open';
   return `${what} listed here but not on this device. ${opens} ${isOffline ? 'once you are back online' : 'only when you are online'}.`;
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { BugReports as Read } from '#contract/bug-reports.ts';
 import { count } from '#domain/count.ts';
+import { digits } from '#domain/digits.ts';
 import { useSession } from '../../device-hooks/device-context.tsx';
 import { Button } from '../../widgets/Button.tsx';
 import { Card } from '../../widgets/Card.tsx';
@@ -67,7 +68,7 @@ function Triage({ read }: { readonly read: Read }): ReactNode {
       <p role="status" className="bug-reports-count">
         {shown.length === known.reports.length
           ? count(shown.length, 'report')
-          : `${shown.length.toLocaleString('en-US')} of ${count(known.reports.length, 'report')}`}
+          : `${digits(shown.length)} of ${count(known.reports.length, 'report')}`}
       </p>
       <div ref={list} tabIndex={-1} className="bug-reports-list">
         {shown.slice(0, most).map((report) => (

@@ -4,6 +4,7 @@ import { EXPORT_KINDS } from '#domain/export-kinds.ts';
 import type { ExportFormat, ExportKind } from '#domain/export-kinds.ts';
 import { XLSX_TYPE } from '#contract/file-types.ts';
 import { count } from '#domain/count.ts';
+import { digits } from '#domain/digits.ts';
 import { useDevice, useEngineStatus, useSession } from '../../device-hooks/device-context.tsx';
 import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';
 import { Button } from '../../widgets/Button.tsx';
@@ -156,7 +157,7 @@ function hereWords(found: Awaited<ReturnType<typeof heldFor>> | null): string {
   const all = count(listed, 'completed assessment');
   return held.length === listed
     ? `The server cannot be reached. This device exports what it holds, as CSV: ${all}.`
-    : `The server cannot be reached. This device exports what it holds, as CSV: ${held.length.toLocaleString('en-US')} of ${all}.`;
+    : `The server cannot be reached. This device exports what it holds, as CSV: ${digits(held.length)} of ${all}.`;
 }
 
 /** As `2026-11-23`, by the reader's own day. */

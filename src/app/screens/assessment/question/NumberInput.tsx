@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
+import { digits } from '#domain/digits.ts';
 import { useLeaf, useOpen, useRefusal } from '../open/open-context.ts';
 import { FieldProblem } from './FieldProblem.tsx';
 import { HowRead } from './HowRead.tsx';
@@ -68,10 +69,7 @@ const FORMS: Readonly<Record<NumberType, NumberForm>> = {
 function textOf(type: NumberType, value: LeafValue): string {
   if (typeof value !== 'number') return '';
   const { hasCents } = FORMS[type];
-  return value.toLocaleString('en-US', {
-    minimumFractionDigits: hasCents && !Number.isInteger(value) ? 2 : 0,
-    maximumFractionDigits: hasCents ? 2 : 10,
-  });
+  return digits(value, { least: hasCents && !Number.isInteger(value) ? 2 : 0, most: hasCents ? 2 : 10 });
 }
 
 function keptNote(type: NumberType, storedText: string): string {

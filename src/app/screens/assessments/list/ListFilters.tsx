@@ -3,6 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import type { ListEntry } from '#device/rows/list-entries.ts';
 import type { SectionSummary } from '#domain/section.ts';
 import { count } from '#domain/count.ts';
+import { digits } from '#domain/digits.ts';
 import { Icon } from '../../../icons/Icon.tsx';
 import { Button } from '../../../widgets/Button.tsx';
 import { SelectField } from '../../../widgets/SelectField.tsx';
@@ -59,7 +60,7 @@ export function ListFilters(props: ListFiltersProps): ReactNode {
       <div className={styles.hits}>
         <p role="status">
           {isFiltered(filters)
-            ? `${hits.toLocaleString('en-US')} of ${count(total, 'assessment')}`
+            ? `${digits(hits)} of ${count(total, 'assessment')}`
             : count(total, 'assessment')}
         </p>
         {isFiltered(filters) && (
