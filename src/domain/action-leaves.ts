@@ -1,5 +1,5 @@
 import type { Action, ActionChange } from './action-schema.ts';
-import { kindOfFields } from './leaf-kind.ts';
+import { entriesOf, kindOfFields } from './leaf-kind.ts';
 import type { LeafKind, LeavesOf } from './leaf-kind.ts';
 import type { LeafValue } from './leaf.ts';
 
@@ -39,6 +39,11 @@ export function actionLeavesIn(change: ActionChange): ActionLeaves {
     if (value !== undefined) leaves[leaf] = value;
   }
   return leaves;
+}
+
+/** The change that gives these leaves their values, unchecked: what is not valid, the server refuses. */
+export function actionChangeOf(leaves: ActionLeaves): { readonly [field in keyof ActionChange]?: LeafValue } {
+  return Object.fromEntries(entriesOf(leaves).map(([leaf, value]) => [FIELDS[leaf], value]));
 }
 
 /** The action with these leaves replaced. */

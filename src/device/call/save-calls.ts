@@ -2,7 +2,7 @@ import { MOST_SAVES } from '#contract/assessments.ts';
 import type { JointSave } from '#contract/assessments.ts';
 import type { Http } from '../ports.ts';
 import type { Credentials } from './credentials.ts';
-import type { InFlight } from '../rows/stored.ts';
+import type { LaneFields } from '../rows/lane.ts';
 import { NOTHING, judgeCarried, send } from './api.ts';
 import type { Outcome } from './api.ts';
 import { SAVE_TIMEOUT_MS } from './request-timeouts.ts';
@@ -19,10 +19,11 @@ export const CALLS_AT_ONCE = 4;
 /** Characters of the bodies in one call: what a slow line carries well within the time for a save. */
 const JOINT_BUDGET = 160_000;
 
-export type SaveOutcome = Outcome<'saveAssessment'> | Outcome<'createAssessment'>;
+export type SaveOutcome = Outcome<SaveCallName>;
+type SaveCallName = 'saveAssessment' | 'createAssessment' | 'saveAction' | 'createAction';
 
 export interface FrozenSave {
-  readonly inFlight: InFlight;
+  readonly inFlight: NonNullable<LaneFields['inFlight']> & { readonly call: SaveCallName };
   /** The epoch of its row. When that changes, the save in flight is folded back. */
   readonly epoch: string | null;
   /** The version that is held, and when the server made it; null for what it does not have, or may not (rule SYN-24). */
@@ -149,7 +150,8 @@ function firstLoad(ready: readonly Ready[]): Ready[] {
 function jointSave({ inFlight, epoch, held }: FrozenSave): JointSave {
   const { call, target, query, body, ifMatch, mutationId } = inFlight;
   return {
-    ...(call === 'createAssessment' ? {} : { id: target }),
+    ...(call === 'saveAction' || call === 'createAction' ? { of: 'actions' } : {}),
+    ...(isNew(call) ? {} : { id: target }),
     ...(query === '' ? {} : { completed: true }),
     idempotencyKey: mutationId,
     ...(ifMatch === null ? {} : { ifMatch }),
@@ -172,7 +174,8 @@ function sendAlone(http: Http, { inFlight, epoch, held }: FrozenSave, token: str
       ...(held === null ? {} : { 'x-held': held }),
     },
   };
-  return inFlight.call === 'createAssessment'
-    ? send(http, 'createAssessment', request)
-    : send(http, 'saveAssessment', { ...request, params: { id: inFlight.target } });
+  const { call, target } = inFlight;
+  return send(http, call, isNew(call) ? request : { ...request, params: { id: target } });
 }
+
+const isNew = (call: SaveCallName): boolean => call === 'createAssessment' || call === 'createAction';

@@ -1,7 +1,9 @@
 import type { DeviceDatabase } from '../store/database.ts';
-import { idOfLane } from '../rows/stored.ts';
+import { actionOfLane, idOfLane, laneKey } from '../rows/stored.ts';
 import { NotHeld } from '../store/not-held.ts';
-import { UnreadableRow, changeRows, readLane } from '../store/rows.ts';
+import { UnreadableRow } from '../store/row-kind.ts';
+import { readLaneOfKind } from '../store/action-rows.ts';
+import { changeRows } from '../store/rows.ts';
 import type { Edit, Lane } from '../rows/stored.ts';
 import { isDue } from '../call/retry-delays.ts';
 import { SEND_AFTER_QUIET_MS } from '../sync-intervals.ts';
@@ -10,7 +12,7 @@ import { hasWork, isUntouched } from '../rows/lane.ts';
 /** Which lanes wait for the network, and when each is due. */
 
 export interface LaneFacts {
-  readonly id: string;
+  readonly key: string;
   readonly attempts: number;
   readonly nextAttemptAt: number;
   readonly isDue: boolean;
@@ -31,17 +33,21 @@ export async function sendableLanes(
   const facts = new Map<string, LaneFacts>();
   for (const [id, at] of newest) {
     const nextAttemptAt = at <= hurriedAt ? at : at + SEND_AFTER_QUIET_MS;
-    facts.set(id, factsOf({ id, attempts: 0, nextAttemptAt, lastError: null }, now));
+    const key = laneKey(id);
+    facts.set(key, factsOf({ key, attempts: 0, nextAttemptAt, lastError: null }, now));
   }
   for (const row of lanes) {
-    const id = idOfLane(row.key);
+    const { key } = row;
+    const id = idOfLane(key) ?? actionOfLane(key);
+    // A kind that only a newer app sends.
     if (id === null) continue;
     const lane = { ...row, id };
-    const at = newest.get(id);
+    // An action is edited in its own rows.
+    const at = idOfLane(key) === null ? undefined : newest.get(id);
     const isWaiting = lane.conflict !== null || lane.refusal !== null;
-    if (isWaiting || isBlank(lane, edits)) facts.delete(id);
-    else if (at !== undefined && lane.attempts > 0) facts.set(id, factsOf(lane, now));
-    else if (at === undefined && mayHaveWork(lane)) facts.set(id, factsOf(lane, now));
+    if (isWaiting || isBlank(lane, edits)) facts.delete(key);
+    else if (at !== undefined && lane.attempts > 0) facts.set(key, factsOf(lane, now));
+    else if (at === undefined && mayHaveWork(lane)) facts.set(key, factsOf(lane, now));
   }
   return [...facts.values()].toSorted((a, b) => a.attempts - b.attempts || a.nextAttemptAt - b.nextAttemptAt);
 }
@@ -78,19 +84,19 @@ function mayHaveWork(lane: Lane): boolean {
 const numberOr0 = (value: number): number => (Number.isFinite(value) ? value : 0);
 
 function factsOf(
-  lane: Pick<Lane, 'id' | 'attempts' | 'nextAttemptAt' | 'lastError'>,
+  lane: Pick<Lane, 'key' | 'attempts' | 'nextAttemptAt' | 'lastError'>,
   now: number,
 ): LaneFacts {
-  const { id, lastError } = lane;
+  const { key, lastError } = lane;
   const attempts = numberOr0(lane.attempts);
   const nextAttemptAt = numberOr0(lane.nextAttemptAt);
-  return { id, attempts, nextAttemptAt, isDue: isDue({ nextAttemptAt, lastError }, now) };
+  return { key, attempts, nextAttemptAt, isDue: isDue({ nextAttemptAt, lastError }, now) };
 }
 
 /** Clears every lane's delay: the network came back, or the person pressed "Send now". */
 export async function hurryLanes(database: DeviceDatabase, now: number): Promise<void> {
   // A lane that cannot be read must not be written either.
-  const isDelayed = (lane: Lane) => lane.nextAttemptAt > now && readLane(lane) !== null;
+  const isDelayed = (lane: Lane) => lane.nextAttemptAt > now && readLaneOfKind(lane) !== null;
   await database.transaction('rw', database.outbox, async () => {
     const delayedOnes = await database.outbox.filter(isDelayed).toArray();
     await database.outbox.bulkPut(delayedOnes.map((lane) => ({ ...lane, nextAttemptAt: now })));

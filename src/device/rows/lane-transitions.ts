@@ -2,11 +2,12 @@ import type { Assessment } from '#domain/assessment.ts';
 import { changeOf } from '#domain/leaf-changes.ts';
 import { leafPath } from '#domain/leaf-path.ts';
 import { isLeaf } from '#domain/leaf.ts';
-import { equalValues, leafEntries, leafNames, leafValue, withLeaves } from '#domain/leaf-values.ts';
+import { equalValues, leafEntries, leafValue, withLeaves } from '#domain/leaf-values.ts';
 import type { Leaf, LeafMap, Leaves, LeafValue } from '#domain/leaf.ts';
 import type { ConflictAnswer } from '#contract/errors.ts';
 import { wireBody } from '#contract/wire-case.ts';
 import { hasWork, isEmptyRecord, isUntouched, movedOn } from './lane.ts';
+import type { LaneFields } from './lane.ts';
 import type { InFlight, Lane } from './stored.ts';
 
 /**
@@ -24,17 +25,14 @@ const BODY_BUDGET = 400_000;
  * A conflict or a refusal of the whole lane waits for the person; refused leaves let the rest continue. What
  * nobody has touched stays here.
  */
-export function isSendable(lane: Lane, isOnServer: boolean): boolean {
+export function isSendable(lane: LaneFields, isOnServer: boolean): boolean {
   if (lane.conflict !== null || lane.refusal !== null || isUntouched(lane)) return false;
   return hasWork(lane) || !isOnServer;
 }
 
 /** The assessment as the screen shows it: the server's state with all our unsent changes on top. */
 export function workingOver(base: Assessment, lane: Lane, shown: Assessment): Assessment {
-  const refusedValues = Object.fromEntries(
-    Object.entries(lane.refused).map(([leaf, { value }]) => [leaf, value]),
-  );
-  const leaves = { ...lane.inFlight?.leaves, ...refusedValues, ...lane.changed };
+  const leaves: Leaves = unsentLeaves(lane);
   const unsent = movedOn(lane.inFlight?.positions ?? {}, lane.positions);
   return {
     ...withLeaves(base, leaves),
@@ -43,6 +41,15 @@ export function workingOver(base: Assessment, lane: Lane, shown: Assessment): As
     currentQuestionIndex: shown.currentQuestionIndex,
     dateCompleted: base.dateCompleted ?? lane.complete ?? null,
   };
+}
+
+/** What the server does not have yet, the later edit over the earlier one. */
+export function unsentLeaves(lane: LaneFields): LaneFields['changed'] {
+  return { ...lane.inFlight?.leaves, ...refusedValues(lane), ...lane.changed };
+}
+
+function refusedValues({ refused }: LaneFields): LaneFields['changed'] {
+  return Object.fromEntries(Object.entries(refused).map(([leaf, { value }]) => [leaf, value]));
 }
 
 /** Takes leaves up to a body's budget; the rest goes in the next save. */
@@ -119,29 +126,29 @@ function requestFor(
 
 /** Removes the acknowledged mutation; `seen` stays until the lane is empty. */
 export function acknowledged(lane: Lane, answer: Assessment, now: number): Lane {
-  return {
-    ...lane,
-    inFlight: null,
-    force: false,
-    complete: lane.inFlight?.completes === true || answer.dateCompleted !== null ? null : lane.complete,
-    // Nobody else can have seen the assessment that we just created, so everything after its first version is
-    // theirs.
-    seen: lane.seen ?? 1,
-    splitFrom: null,
-    attempts: 0,
-    nextAttemptAt: now,
-    lastError: null,
-  };
+  const isSubmitted = lane.inFlight?.completes === true || answer.dateCompleted !== null;
+  return { ...answeredWell(lane, now), complete: isSubmitted ? null : lane.complete, splitFrom: null };
+}
+
+/** The same of any kind. */
+export function answeredWell<L extends LaneFields>(lane: L, now: number): L {
+  // Nobody else can have seen what we just created, so everything after its first version is theirs.
+  return { ...anew(lane, now), inFlight: null, force: false, seen: lane.seen ?? 1 };
+}
+
+/** From the first attempt, and at once. */
+function anew<L extends LaneFields>(lane: L, now: number): L {
+  return { ...lane, attempts: 0, nextAttemptAt: now, lastError: null };
 }
 
 /** No answer: the body stays exactly the same; only the time of the next attempt moves. */
-export function delayed(
-  lane: Lane,
+export function delayed<L extends LaneFields>(
+  lane: L,
   why: string,
   delayMs: number,
   retryAfterMs: number | null,
   now: number,
-): Lane {
+): L {
   return {
     ...lane,
     attempts: lane.attempts + 1,
@@ -151,7 +158,7 @@ export function delayed(
 }
 
 /** Puts what was in flight back beneath what was typed since: the later edit of a leaf wins. */
-export function folded(lane: Lane): Lane {
+export function folded<L extends LaneFields>(lane: L): L {
   if (lane.inFlight === null) return lane;
   return {
     ...lane,
@@ -166,82 +173,77 @@ export function folded(lane: Lane): Lane {
  * the lane waits for the person.
  */
 export function conflicted(lane: Lane, answer: ConflictAnswer, now: number): Lane {
-  const back = folded(lane);
   const server = answer.assessment;
-  const changed = Object.fromEntries(
-    leafEntries(back.changed).filter(([leaf, value]) => !equalValues(leafValue(server, leaf), value)),
-  );
   const isOver = server.dateCompleted !== null;
-  const left: Lane = { ...back, changed, force: false, attempts: 0, nextAttemptAt: now, lastError: null };
-  const hasNothingToAsk =
-    isEmptyRecord(changed) && isEmptyRecord(left.refused) && (left.complete === null || isOver);
-  if (hasNothingToAsk)
+  const left = met(lane, (leaf) => leafValue(server, leaf as Leaf), now);
+  const isAsked = left.complete !== null && !isOver;
+  if (!isAsked && hasNothingToAsk(left))
     return { ...left, seen: server.version, complete: null, positions: isOver ? {} : left.positions };
+  const { reason, lastEditedByName: name, updatedAt, version, leaves } = answer;
   return {
     ...left,
-    conflict: {
-      reason: answer.reason,
-      name: answer.lastEditedByName,
-      updatedAt: answer.updatedAt,
-      version: answer.version,
-      leaves: answer.leaves.filter(isLeaf),
-      server,
-    },
+    conflict: { reason, name, updatedAt, version, leaves: leaves.filter(isLeaf), server },
   };
 }
 
+/** A lane that met a conflict, without what equals the server's anyway. */
+export function met<L extends LaneFields>(lane: L, onServer: (leaf: string) => LeafValue, now: number): L {
+  const back = folded(lane);
+  const differing = Object.entries(back.changed).filter(
+    ([leaf, value]) => !equalValues(onServer(leaf), value),
+  );
+  return { ...anew(back, now), changed: Object.fromEntries(differing), force: false };
+}
+
+export function hasNothingToAsk({ changed, refused }: LaneFields): boolean {
+  return isEmptyRecord(changed) && isEmptyRecord(refused);
+}
+
 /** Whether a path the server refused refers to this leaf. */
-function concerns(path: string, leaf: Leaf): boolean {
+function concerns(path: string, leaf: string): boolean {
   const field = leafPath(path);
   return field === leaf || field.startsWith(`${leaf}.`) || leaf.startsWith(`${field}.`);
 }
 
 /** 422 with fields: those leaves wait at their question, and the rest continues under a fresh id. */
-export function leavesRefused(
-  lane: Lane,
+export function leavesRefused<L extends LaneFields>(
+  lane: L,
   errors: readonly string[],
   fields: readonly string[],
   now: number,
-): Lane {
+): L {
   const sent = lane.inFlight?.leaves ?? {};
-  const sentenceFor = (leaf: Leaf): string | undefined => {
+  const sentenceFor = (leaf: string): string | undefined => {
     const index = fields.findIndex((field) => concerns(field, leaf));
     return index === -1 ? undefined : (errors[index] ?? errors[0]);
   };
   const refused = Object.fromEntries(
-    leafEntries(sent).flatMap(([leaf, value]) => {
+    Object.entries(sent).flatMap(([leaf, value]) => {
       const sentence = sentenceFor(leaf);
       // A leaf edited again in the meantime gets a fresh verdict.
       return sentence === undefined || Object.hasOwn(lane.changed, leaf) ? [] : [[leaf, { value, sentence }]];
     }),
   );
-  const isNamed = leafNames(sent).some((leaf) => sentenceFor(leaf) !== undefined);
+  const isNamed = Object.keys(sent).some((leaf) => sentenceFor(leaf) !== undefined);
   if (!isNamed) return laneRefused(lane, errors);
   const back = folded(lane);
   const changed = Object.fromEntries(
     Object.entries(back.changed).filter(([leaf]) => !Object.hasOwn(refused, leaf)),
   );
-  return {
-    ...back,
-    changed,
-    refused: { ...back.refused, ...refused },
-    attempts: 0,
-    nextAttemptAt: now,
-    lastError: null,
-  };
+  return { ...anew(back, now), changed, refused: { ...back.refused, ...refused } };
 }
 
 /** Any other 4xx: the whole lane waits, with the sentence, for the person. */
-export function laneRefused(lane: Lane, errors: readonly string[], status = 422): Lane {
+export function laneRefused<L extends LaneFields>(lane: L, errors: readonly string[], status = 422): L {
   return { ...folded(lane), refusal: [...new Set(errors)].join(' '), refusalStatus: status, lastError: null };
 }
 
 /** A manual retry, after a refusal or ahead of the next attempt. */
-export function retried({ refusalStatus: _ofRefusal, ...lane }: Lane, now: number): Lane {
-  const values = Object.fromEntries(Object.entries(lane.refused).map(([leaf, { value }]) => [leaf, value]));
+export function retried<L extends LaneFields>(lane: L, now: number): L {
   return {
     ...lane,
-    changed: { ...values, ...lane.changed },
+    refusalStatus: undefined,
+    changed: { ...refusedValues(lane), ...lane.changed },
     refused: {},
     refusal: null,
     attempts: 0,
@@ -250,14 +252,8 @@ export function retried({ refusalStatus: _ofRefusal, ...lane }: Lane, now: numbe
 }
 
 /** Continue Editing: mine over the version shown (rules CON-5 and CON-8). */
-export function forced(lane: Lane, now: number): Lane {
+export function forced<L extends LaneFields>(lane: L, now: number): L {
   if (lane.conflict === null) return lane;
-  return {
-    ...lane,
-    seen: lane.conflict.version,
-    conflict: null,
-    force: true,
-    attempts: 0,
-    nextAttemptAt: now,
-  };
+  const seen = lane.conflict.version;
+  return { ...lane, seen, conflict: null, force: true, attempts: 0, nextAttemptAt: now };
 }

@@ -6,7 +6,7 @@ import { verdictOn } from './left-behind.ts';
 import type { LeftBehind, Verdict } from './left-behind.ts';
 import { isPosition } from './positions.ts';
 import { editRows, laneKey } from './stored.ts';
-import type { Edit, Lane, Positions, StoredAssessment } from './stored.ts';
+import type { Edit, InFlight, Lane, Positions, StoredAssessment } from './stored.ts';
 
 /**
  * A lane is what is still to be carried to the server for one assessment. What it is doing is
@@ -20,23 +20,42 @@ import type { Edit, Lane, Positions, StoredAssessment } from './stored.ts';
  *                └── 409: folded back, waits for the person's choice
  */
 
-/** The states of one assessment and its lane, with the edits folded in. */
-export interface HeldRows {
-  readonly stored: StoredAssessment;
+/** A lane of either kind, as far as it does not matter of what: leaves are names then. */
+export type LaneFields = Omit<
+  Lane,
+  'kind' | 'changed' | 'refused' | 'inFlight' | 'conflict' | 'splitFrom'
+> & {
+  readonly changed: LeafNames<LeafValue>;
+  readonly refused: LeafNames<{ readonly value: LeafValue; readonly sentence: string }>;
+  readonly inFlight: (Omit<InFlight, 'call' | 'leaves'> & { readonly leaves: LeafNames<LeafValue> }) | null;
+  readonly conflict: { readonly version: number } | null;
+  readonly splitFrom?: string | null;
+};
+type LeafNames<T> = Readonly<Record<string, T>>;
+
+/** The states of one document and its lane. */
+export interface RowsOf<S, L> {
+  readonly stored: S;
   /** Null: nothing to send. */
-  readonly lane: Lane | null;
+  readonly lane: L | null;
   /** Only when they are stored: the mutation id that their change has given up (rule SYN-19). */
   readonly givesUp?: string;
 }
+
+/** Those of an assessment, with the edits folded in. */
+export type HeldRows = RowsOf<StoredAssessment, Lane>;
 
 export type LaneState = 'waiting' | 'sending' | 'conflict' | 'refused';
 
 export const isEmptyRecord = (record: object): boolean => Object.keys(record).length === 0;
 
 export function emptyLane(id: string, seen: number | null, at: number): Lane {
+  return { ...nothingWaiting(id, seen, at), key: laneKey(id), kind: 'assessment', splitFrom: null };
+}
+
+/** What is the same in each empty lane, of either kind. */
+export function nothingWaiting(id: string, seen: number | null, at: number) {
   return {
-    key: laneKey(id),
-    kind: 'assessment',
     id,
     changed: {},
     positions: {},
@@ -47,7 +66,6 @@ export function emptyLane(id: string, seen: number | null, at: number): Lane {
     conflict: null,
     refused: {},
     refusal: null,
-    splitFrom: null,
     since: at,
     attempts: 0,
     nextAttemptAt: at,
@@ -66,7 +84,10 @@ export function newLane(id: string, at: number): Lane {
  *
  * @param edits where some may not be folded in yet: its own among them count
  */
-export function isUntouched(lane: Lane, edits: readonly Pick<Edit, 'id' | 'leaf' | 'value'>[] = []): boolean {
+export function isUntouched(
+  lane: LaneFields,
+  edits: readonly Pick<Edit, 'id' | 'leaf' | 'value'>[] = [],
+): boolean {
   const { id, fresh, seen, inFlight, complete, conflict, refusal, refused, changed } = lane;
   const wasNeverSent = fresh === true && seen === null && inFlight === null;
   const isSettled = complete === null && conflict === null && refusal === null && isEmptyRecord(refused);
@@ -77,7 +98,7 @@ export function isUntouched(lane: Lane, edits: readonly Pick<Edit, 'id' | 'leaf'
 }
 
 /** Whether there is anything to send, if nothing is blocking it. */
-export function hasWork(lane: Lane): boolean {
+export function hasWork(lane: LaneFields): boolean {
   return (
     lane.inFlight !== null ||
     !isEmptyRecord(lane.changed) ||
@@ -87,11 +108,11 @@ export function hasWork(lane: Lane): boolean {
 }
 
 /** Nothing left to send and nothing for a person to decide: the lane can be removed. */
-export function isSpent(lane: Lane, isOnServer: boolean): boolean {
+export function isSpent(lane: LaneFields, isOnServer: boolean): boolean {
   return isOnServer && !hasWork(lane) && isEmptyRecord(lane.refused) && lane.complete === null;
 }
 
-export function laneState(lane: Lane): LaneState {
+export function laneState(lane: LaneFields): LaneState {
   if (lane.conflict !== null) return 'conflict';
   if (lane.refusal !== null || !isEmptyRecord(lane.refused)) return 'refused';
   return lane.inFlight !== null && lane.attempts === 0 ? 'sending' : 'waiting';

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { ACTION_LEAVES } from '#domain/action-leaves.ts';
+import type { ActionLeaf } from '#domain/action-leaves.ts';
+import { actionSchema } from '#domain/action-schema.ts';
 import { assessmentSchema } from '#domain/assessment-schema.ts';
 import { isLeaf } from '#domain/leaf.ts';
 import type { Leaf, LeafMap, LeafValue } from '#domain/leaf.ts';
@@ -16,12 +19,15 @@ export const leafValueSchema = z.custom<LeafValue>(isJson);
 export const instantSchema = z.number().check(z.minimum(-8.64e15), z.maximum(8.64e15));
 export const leafSchema = z.custom<Leaf>(isLeaf);
 
+const actionLeafSchema = z.custom<ActionLeaf>(ACTION_LEAVES.isLeaf);
+
 /** This version of the app cannot read a row with a leaf it does not know. */
 function leafMapSchema<T>(value: z.ZodMiniType<T>): z.ZodMiniType<LeafMap<T>> {
   return z.partialRecord(leafSchema, value) as z.ZodMiniType as z.ZodMiniType<LeafMap<T>>;
 }
 
 const leavesSchema = leafMapSchema(leafValueSchema);
+const actionLeavesSchema = z.partialRecord(actionLeafSchema, leafValueSchema);
 
 const positionsSchema = z.object({
   lastQuestionIndex: z.optional(z.int()),
@@ -74,58 +80,107 @@ export const storedAssessmentSchema = z.object({
 });
 export type StoredAssessment = z.infer<typeof storedAssessmentSchema>;
 
-const inFlightSchema = z.object({
+/** A save on its way, of either kind. */
+const inFlightFields = {
   mutationId: z.uuid(),
-  call: z.enum(['createAssessment', 'saveAssessment']),
   /** The id in the path. */
   target: z.uuid(),
   query: z.string(),
   /** In wire form, so that it is the same every time it is sent, whatever build sends it. */
   body: z.record(z.string(), z.unknown()),
   ifMatch: z.nullable(z.int()),
+  completes: z.boolean(),
+};
+const inFlightSchema = z.object({
+  ...inFlightFields,
+  call: z.enum(['createAssessment', 'saveAssessment']),
   leaves: leavesSchema,
   positions: positionsSchema,
-  completes: z.boolean(),
 });
 export type InFlight = z.infer<typeof inFlightSchema>;
 
+const conflictFields = { name: z.string(), updatedAt: z.string(), version: z.int() };
 const conflictSchema = z.object({
+  ...conflictFields,
   reason: z.enum(['edited', 'completed']),
-  name: z.string(),
-  updatedAt: z.string(),
-  version: z.int(),
   leaves: z.array(leafSchema),
   server: assessmentSchema,
 });
 
-export const laneSchema = z.object({
+const refusedLeafSchema = z.object({ value: leafValueSchema, sentence: z.string() });
+
+/** A lane, of either kind. */
+const laneFields = {
   key: z.string(),
   row: z.optional(z.int()),
-  kind: z.literal('assessment'),
   id: z.uuid(),
-  changed: leavesSchema,
-  positions: positionsSchema,
-  /** ISO time of Submit; null: not submitted here. */
-  complete: z.nullable(z.string()),
   /** `base.version` when the lane became non-empty, kept until it is empty again. */
   seen: z.nullable(z.int()),
   force: z.boolean(),
-  inFlight: z.nullable(inFlightSchema),
-  conflict: z.nullable(conflictSchema),
-  refused: leafMapSchema(z.object({ value: leafValueSchema, sentence: z.string() })),
   /** Why the whole lane waits for the person. */
   refusal: z.nullable(z.string()),
   /** The status of that refusal. */
   refusalStatus: z.optional(z.int()),
-  splitFrom: z.nullable(z.uuid()),
-  /** Begun on this device, and nothing of it was ever on its way (rule ASM-19). */
-  fresh: z.optional(z.literal(true)),
   since: instantSchema,
   attempts: z.int(),
   nextAttemptAt: instantSchema,
   lastError: z.nullable(z.object({ why: z.string(), retryAfterMs: z.nullable(z.number()) })),
+};
+
+export const laneSchema = z.object({
+  ...laneFields,
+  kind: z.literal('assessment'),
+  changed: leavesSchema,
+  positions: positionsSchema,
+  /** ISO time of Submit; null: not submitted here. */
+  complete: z.nullable(z.string()),
+  inFlight: z.nullable(inFlightSchema),
+  conflict: z.nullable(conflictSchema),
+  refused: leafMapSchema(refusedLeafSchema),
+  splitFrom: z.nullable(z.uuid()),
+  /** Begun on this device, and nothing of it was ever on its way (rule ASM-19). */
+  fresh: z.optional(z.literal(true)),
 });
 export type Lane = z.infer<typeof laneSchema>;
+
+/** An action on this device, as a stored assessment. */
+export const storedActionSchema = z.object({
+  id: z.uuid(),
+  row: z.int(),
+  base: z.nullable(actionSchema),
+  working: actionSchema,
+  replaced: z.array(z.object({ leaf: actionLeafSchema, value: leafValueSchema })),
+  /** The epoch of `base`. */
+  epoch: z.optional(z.string()),
+});
+export type StoredAction = z.infer<typeof storedActionSchema>;
+
+/** Nobody submits an action or splits one, and there is no place in it to be at: those fields stay empty. */
+export const actionLaneSchema = z.object({
+  ...laneFields,
+  kind: z.literal('action'),
+  changed: actionLeavesSchema,
+  positions: z.object({}),
+  complete: z.null(),
+  inFlight: z.nullable(
+    z.object({
+      ...inFlightFields,
+      call: z.enum(['createAction', 'saveAction']),
+      leaves: actionLeavesSchema,
+      positions: z.object({}),
+    }),
+  ),
+  conflict: z.nullable(
+    z.object({
+      ...conflictFields,
+      reason: z.literal('edited'),
+      leaves: z.array(actionLeafSchema),
+      server: actionSchema,
+    }),
+  ),
+  refused: z.partialRecord(actionLeafSchema, refusedLeafSchema),
+});
+export type ActionLane = z.infer<typeof actionLaneSchema>;
 
 /**
  * One edited leaf (or position), as it was typed or tapped: draft and outbox entry in one row. It is folded

@@ -7,6 +7,8 @@ import type { Edit } from './row-schemas.ts';
  */
 
 export type {
+  ActionLane,
+  StoredAction,
   Lost,
   Replaced,
   StoredAssessment,
@@ -33,13 +35,19 @@ export function isNewerRow(row: object | undefined): boolean {
 }
 
 const LANE_PREFIX = 'assessment:';
+const ACTION_PREFIX = 'action:';
 
 /** The key of an assessment's lane in the outbox: its kind and its id. */
 export const laneKey = (id: string): string => `${LANE_PREFIX}${id}`;
+export const actionLaneKey = (id: string): string => `${ACTION_PREFIX}${id}`;
 
 /** The assessment of a lane, by its key; other kinds of lane have no assessment. */
-export function idOfLane(key: unknown): string | null {
-  return typeof key === 'string' && key.startsWith(LANE_PREFIX) ? key.slice(LANE_PREFIX.length) : null;
+export const idOfLane = (key: unknown): string | null => afterPrefix(key, LANE_PREFIX);
+/** The action of a lane, by its key. */
+export const actionOfLane = (key: unknown): string | null => afterPrefix(key, ACTION_PREFIX);
+
+function afterPrefix(key: unknown, prefix: string): string | null {
+  return typeof key === 'string' && key.startsWith(prefix) ? key.slice(prefix.length) : null;
 }
 
 /** The server's version of what was on the screen; null for an assessment that it did not have yet. */

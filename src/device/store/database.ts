@@ -8,7 +8,15 @@ import { leftTexts } from './left-storage.ts';
 import type { LeftStorage } from './left-storage.ts';
 import { databaseName, settled } from './plain-requests.ts';
 import { SCHEMA_VERSION } from './schema-version.ts';
-import type { Discarded, Edit, Lane, Parcel, ParcelFile, StoredAssessment } from '../rows/stored.ts';
+import type {
+  Discarded,
+  Edit,
+  Lane,
+  Parcel,
+  ParcelFile,
+  StoredAction,
+  StoredAssessment,
+} from '../rows/stored.ts';
 import type { MetaRow, Tables } from './tables.ts';
 
 /**
@@ -19,6 +27,7 @@ export class DeviceDatabase extends Dexie implements Tables {
   declare sections: Table<Section, [number, number]>;
   declare summaries: EntityTable<AssessmentSummary, 'id'>;
   declare assessments: EntityTable<StoredAssessment, 'id'>;
+  declare actions: EntityTable<StoredAction, 'id'>;
   declare edits: Table<Edit, [string, string]>;
   declare outbox: EntityTable<Lane, 'key'>;
   declare discarded: EntityTable<Discarded, 'id'>;
@@ -39,6 +48,7 @@ export class DeviceDatabase extends Dexie implements Tables {
       // The further indices are what a long list and a pull look up without reading every row.
       summaries: 'id, updatedAt, dateCompleted',
       assessments: 'id, [base.updatedAt+id+base.version], [working.section+working.sectionVersion]',
+      actions: 'id, epoch',
       edits: '[id+leaf]',
       outbox: 'key',
       discarded: 'id',

@@ -1,7 +1,7 @@
 import { calledName } from '#domain/names.ts';
 import type { Person } from '../person/token.ts';
 import type { DeviceDatabase } from './database.ts';
-import { readLane } from './rows.ts';
+import { readLaneOfKind } from './action-rows.ts';
 import { readWaitingStates } from './reading/waiting-states.ts';
 import { readMeta } from './meta.ts';
 import { noteKey, readNote } from './waiting-note.ts';
@@ -72,7 +72,7 @@ export class LossWatch {
     this.#notedAt = now;
     const { outbox, edits, parcels, meta } = database;
     const [{ length: waiting }, me] = await database.transaction('r', outbox, edits, parcels, meta, () =>
-      Promise.all([readWaitingStates(database, readLane), readMeta(database, 'me')]),
+      Promise.all([readWaitingStates(database, readLaneOfKind), readMeta(database, 'me')]),
     );
     // Wiped while it was being read: it would be noted that nothing had waited.
     if (this.lost() !== null) return;

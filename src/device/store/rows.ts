@@ -1,15 +1,13 @@
-import type * as z from 'zod/mini';
-import { isRecord } from '#contract/record.ts';
 import { assessmentSchema } from '#domain/assessment-schema.ts';
 import type { Answer, Assessment } from '#domain/assessment.ts';
 import { parseLeaf } from '#domain/leaf.ts';
 import type { DeviceDatabase } from './database.ts';
-import { foldEdits, isSpent } from '../rows/lane.ts';
+import { foldEdits } from '../rows/lane.ts';
 import type { HeldRows } from '../rows/lane.ts';
-import { noteGivenUp } from './given-up.ts';
 import { isNewerRow, laneKey } from '../rows/stored.ts';
-import { NotHeld } from './not-held.ts';
 import { rawRows, rawRowsOf } from './raw-rows.ts';
+import { NewerRow, UnreadableRow, changeAllOf, parsed, storeAll } from './row-kind.ts';
+import type { Change, ReadRows, RowKind } from './row-kind.ts';
 import type { RawRows } from './raw-rows.ts';
 import { editSchema, laneSchema, storedAssessmentSchema } from '../rows/row-schemas.ts';
 import { isPosition } from '../rows/positions.ts';
@@ -21,28 +19,8 @@ import type { Edit, Lane, StoredAssessment } from '../rows/stored.ts';
  * yet folded into them), read and changed together.
  */
 
-/** A row this version of the app cannot read. It blocks only its own assessment. */
-export class UnreadableRow extends Error {
-  override readonly name: string = 'UnreadableRow';
-}
-
-/** A row of a newer app: it is not written again. */
-export class NewerRow extends UnreadableRow {
-  override readonly name = 'NewerRow';
-}
-
-/** Rows of an assessment as one transaction reads them, and may write them again. */
-interface ReadRows {
-  /** As stored. */
-  readonly raw: RawRows;
-  /** As the schemas read them; null for no row, and for one that they cannot read. */
-  readonly known: { readonly stored: StoredAssessment | null; readonly lane: Lane | null };
-  /** With the edits folded in. */
-  readonly rows: HeldRows;
-}
-
 /** @throws UnreadableRow */
-function readAll(raw: RawRows): ReadRows {
+function readAll(raw: RawRows): ReadRows<StoredAssessment, Lane> {
   if ([raw.stored, raw.lane, ...raw.edits].some(isNewerRow)) throw new NewerRow('Of a newer app.');
   const stored = parsed(storedAssessmentSchema, raw.stored);
   const lane = raw.lane === undefined ? null : parsed(laneSchema, raw.lane);
@@ -65,20 +43,13 @@ export function readForWriting(rows: RawRows): HeldRows {
   return readToWrite(rows).rows;
 }
 
-function readToWrite(rows: RawRows): ReadRows {
+function readToWrite(rows: RawRows): ReadRows<StoredAssessment, Lane> {
   if (rows.edits.some(hasUnknownFields)) throw new NewerRow('An edit says more than this app knows.');
   return readAll(rows);
 }
 
 function hasUnknownFields(edit: object): boolean {
   return Object.keys(edit).some((name) => !Object.hasOwn(editSchema.shape, name));
-}
-
-/** @throws UnreadableRow */
-function parsed<T>(schema: z.ZodMiniType<T>, row: unknown): T {
-  const result = schema.safeParse(row);
-  if (!result.success) throw new UnreadableRow('Not of the shape of its kind.', { cause: result.error });
-  return result.data;
 }
 
 /** An edit that the assessment's schema refuses must not be folded in, or the row could not be read next time. */
@@ -166,88 +137,26 @@ export async function storeRows(database: DeviceDatabase, id: string, next: Held
   const raw = await rawRows(database, id);
   const stored = storedAssessmentSchema.safeParse(raw.stored).data ?? null;
   const lane = laneSchema.safeParse(raw.lane).data ?? null;
-  await storeAll(database, [{ id, next, raw, known: { stored, lane } }]);
+  await storeAll(ASSESSMENT_ROWS, database, [{ id, next, raw, known: { stored, lane } }]);
 }
 
-/** An assessment's rows before and after a change. */
-interface Changed extends Omit<ReadRows, 'rows'> {
-  readonly id: string;
-  readonly next: HeldRows;
-  /** As read in this transaction: what is still the same is not written again. */
-  readonly rows?: HeldRows;
-}
+/** Assessments as a kind of document that waits in lanes. */
+export const ASSESSMENT_ROWS: RowKind<StoredAssessment, Lane> = {
+  laneKey,
+  rawRowsOf,
+  readToWrite,
+  put: ({ assessments, outbox }, states, lanes) =>
+    Promise.all([assessments.bulkPut([...states]), outbox.bulkPut([...lanes])]),
+};
 
-/** The rows of several assessments in few requests: one by one they take several times as long. */
-async function storeAll(database: DeviceDatabase, all: readonly Changed[]): Promise<void> {
-  const { assessments, outbox } = database;
-  const isSettled = ({ next: { stored, lane } }: Changed) =>
-    lane === null || isSpent(lane, stored.base !== null);
-  const withEdits = all.filter(({ raw }) => raw.edits.length > 0);
-  const states = all.filter(({ raw, rows, next }) => raw.edits.length > 0 || next.stored !== rows?.stored);
-  const lanes = all.flatMap((one) => {
-    const { lane } = one.next;
-    const isStored = one.raw.edits.length === 0 && lane === one.rows?.lane;
-    return isSettled(one) || lane === null || isStored
-      ? []
-      : [withUnknownOf(one.raw.lane, one.known.lane, lane)];
-  });
-  await Promise.all([
-    assessments.bulkPut(
-      states.map(({ raw, known, next }) => withUnknownOf(raw.stored, known.stored, next.stored)),
-    ),
-    outbox.bulkPut(lanes),
-    outbox.bulkDelete(all.filter(isSettled).map(({ id }) => laneKey(id))),
-    ...withEdits.map(({ id }) => database.deleteEditsOf(id)),
-    ...all.map(({ next: { givesUp } }) => (givesUp === undefined ? null : noteGivenUp(database, givesUp))),
-  ]);
-}
-
-/**
- * A newer app may add fields without raising a row's version. Schemas leave them out; here they are put back
- * into the row that is written in place of the one that had them, wherever it still has their place.
- *
- * @param read what its schema made of the raw row; null when it cannot be read
- */
-function withUnknownOf<T extends object>(raw: unknown, read: T | null, next: T): T {
-  if (read === null || isAllKnown(raw, read)) return next;
-  return merged(raw, read, next) as T;
-}
-
-/** Whether a schema has left nothing of a value out. */
-function isAllKnown(raw: unknown, read: unknown): boolean {
-  if (typeof raw !== 'object' || raw === null || typeof read !== 'object' || read === null) return true;
-  return Object.entries(raw).every(
-    ([name, value]) => Object.hasOwn(read, name) && isAllKnown(value, Reflect.get(read, name)),
-  );
-}
-
-function merged(raw: unknown, read: unknown, next: unknown): unknown {
-  if (Array.isArray(raw) && Array.isArray(read) && Array.isArray(next)) {
-    return next.map((item: unknown, index) => {
-      const place = placeOf(item, index, read);
-      return merged(raw[place], read[place], item);
-    });
-  }
-  if (!isRecord(raw) || !isRecord(read) || !isRecord(next)) return next;
-  const unknown = Object.entries(raw).filter(([name]) => !Object.hasOwn(read, name));
-  const known = Object.entries(next).map(([name, value]) => [name, merged(raw[name], read[name], value)]);
-  return { ...Object.fromEntries(unknown), ...Object.fromEntries(known) };
-}
-
-/** The entry's place before: found by its id, or else its present place. */
-function placeOf(item: unknown, index: number, before: readonly unknown[]): number {
-  if (!isRecord(item) || typeof item['id'] !== 'string') return index;
-  return before.findIndex((one) => isRecord(one) && one['id'] === item['id']);
-}
-
-type Change = (rows: HeldRows) => HeldRows | null;
+type ChangeRows = Change<StoredAssessment, Lane>;
 
 /**
  * Changes an assessment and its lane in one transaction; null changes nothing.
  *
  * @throws NotHeld, UnreadableRow
  */
-export async function changeRows(database: DeviceDatabase, id: string, change: Change): Promise<void> {
+export async function changeRows(database: DeviceDatabase, id: string, change: ChangeRows): Promise<void> {
   const { assessments, outbox, edits } = database;
   // Dexie keeps a transaction open over `await` only in a function that says it is async.
   await database.transaction('rw', assessments, outbox, edits, async () => {
@@ -256,42 +165,7 @@ export async function changeRows(database: DeviceDatabase, id: string, change: C
 }
 
 /** The same inside the caller's transaction. What it throws, it throws before it has written. */
-export async function changeWithin(database: DeviceDatabase, id: string, change: Change): Promise<void> {
-  const [failure] = await changeAllWithin(database, [{ id, change }]);
+export async function changeWithin(database: DeviceDatabase, id: string, change: ChangeRows): Promise<void> {
+  const [failure] = await changeAllOf(ASSESSMENT_ROWS, database, [{ id, change }]);
   if (failure !== undefined) throw failure.error;
-}
-
-/** Why one of several changes was not made. */
-interface Failure {
-  readonly id: string;
-  readonly error: unknown;
-}
-
-/**
- * Several assessments, each once, inside the caller's transaction. A change that fails leaves its own
- * assessment as it is.
- */
-export async function changeAllWithin(
-  database: DeviceDatabase,
-  changes: readonly { readonly id: string; readonly change: Change }[],
-): Promise<Failure[]> {
-  const raws = await rawRowsOf(
-    database,
-    changes.map(({ id }) => id),
-  );
-  const failures: Failure[] = [];
-  const changed = changes.flatMap(({ id, change }, index): Changed[] => {
-    try {
-      const raw = raws[index];
-      if (raw?.stored === undefined) throw new NotHeld('This assessment is not on this device.');
-      const read = readToWrite(raw);
-      const next = change(read.rows);
-      return next === null ? [] : [{ id, ...read, next }];
-    } catch (error) {
-      failures.push({ id, error });
-      return [];
-    }
-  });
-  await storeAll(database, changed);
-  return failures;
 }

@@ -21,7 +21,7 @@ import { readMeta } from './meta.ts';
 import { NotHeld } from './not-held.ts';
 import type { Overtaken } from '../rows/left-behind.ts';
 import { readHeld } from './reading/read-held.ts';
-import { readLane } from './rows.ts';
+import { readLaneOfKind } from './action-rows.ts';
 import { takeIn, takeInAllLeft } from './take-left.ts';
 import type { LateWrite } from './take-left.ts';
 import { readSection } from './sections.ts';
@@ -126,7 +126,7 @@ export class Store {
   waitingStates = (): Promise<WaitingState[]> => {
     const { outbox, edits, parcels } = this.database;
     return this.database.transaction('r', outbox, edits, parcels, () =>
-      readWaitingStates(this.database, readLane),
+      readWaitingStates(this.database, readLaneOfKind),
     );
   };
 

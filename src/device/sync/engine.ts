@@ -19,11 +19,11 @@ import type { Turn } from '../call/save-calls.ts';
 import type { PullPorts } from './pulling.ts';
 import type { Pulled } from './pulled.ts';
 import type { Channel } from '../ports.ts';
-import { LaneWrites } from '../outbox/lane-writes.ts';
 import { tellGivenUp } from '../outbox/tell-given-up.ts';
 import { hurryLanes, sendableLanes } from '../outbox/due-lanes.ts';
 import type { LaneFacts } from '../outbox/due-lanes.ts';
-import { carryLane } from '../outbox/sending.ts';
+import { carrying } from '../outbox/carriers.ts';
+import type { Carry } from '../outbox/carriers.ts';
 import type { Carried, SendingPorts, UntakenAnswers } from '../outbox/sending.ts';
 import type { Refusal } from '../call/credentials.ts';
 
@@ -71,7 +71,7 @@ export class Engine {
   readonly #ports: EnginePorts;
   readonly #sideWork: SideWork;
   readonly room: Room;
-  readonly #writes: LaneWrites;
+  readonly #carryOnce: Carry;
   readonly #changes = new Observable();
   #status = NOTHING_YET;
   #isDraining = false;
@@ -101,7 +101,7 @@ export class Engine {
     this.#sideWork = sideWork;
     this.#saves = new SaveCalls(ports.http);
     this.room = new Room(ports, (isAlmostFull) => this.#noteRoom(isAlmostFull));
-    this.#writes = new LaneWrites(ports.database, (write, kept) => this.room.trying(write, kept));
+    this.#carryOnce = carrying(ports.database, (write, kept) => this.room.trying(write, kept));
   }
 
   getStatus = (): EngineStatus => this.#status;
@@ -210,9 +210,9 @@ export class Engine {
     if (due.length === 0) return 0;
     this.#set({ isSending: true });
     const end = new AbortController();
-    const crew = new LaneCrew(isProbe ? 1 : LANES_AT_ONCE, async (id) => {
+    const crew = new LaneCrew(isProbe ? 1 : LANES_AT_ONCE, async (key) => {
       if (end.signal.aborted) return;
-      await this.#carry(id, { epoch, isProbe, end });
+      await this.#carry(key, { epoch, isProbe, end });
       if (this.#mustStop || (!isProbe && this.#failures > 0)) end.abort();
     });
     crew.add(due);
@@ -258,32 +258,32 @@ export class Engine {
   }
 
   async #due(now: number): Promise<string[]> {
-    return (await this.#waiting(now)).filter((lane) => lane.isDue).map((lane) => lane.id);
+    return (await this.#waiting(now)).filter((lane) => lane.isDue).map((lane) => lane.key);
   }
 
   async #waiting(now: number): Promise<LaneFacts[]> {
     const lanes = await sendableLanes(this.#ports.database, now, this.#hurriedAt);
     this.#hasWork = lanes.length > 0;
-    return lanes.filter((lane) => !this.#isStuck(lane.id, now));
+    return lanes.filter((lane) => !this.#isStuck(lane.key, now));
   }
 
-  #isStuck(id: string, now: number): boolean {
-    const until = this.#stuck.get(id) ?? now;
+  #isStuck(key: string, now: number): boolean {
+    const until = this.#stuck.get(key) ?? now;
     return until === Infinity || (until > now && until <= now + NO_ROOM_WAIT_MS);
   }
 
   /** A lane's saves one after another, while each is answered and something is left to send. */
   async #carry(
-    id: string,
+    key: string,
     { epoch, isProbe, end }: { epoch: string | null; isProbe: boolean; end: AbortController },
   ): Promise<void> {
     const turn = this.#turnOf(isProbe, end);
-    const own = { writes: this.#writes, untaken: this.#untaken, saves: this.#saves };
+    const own = { untaken: this.#untaken, saves: this.#saves };
     const ports = { ...this.#ports, ...own, epoch, turn };
     for (;;) {
       if (this.#ports.credentials() === null) return this.#stayPaused();
-      const carried = await carryLane(ports, id);
-      this.#note(carried, id);
+      const carried = await this.#carryOnce(ports, key);
+      this.#note(carried, key);
       // The others would hear the same.
       if (carried.kind === 'restored') end.abort();
       if (carried.kind !== 'sent' || !carried.isMore || this.#stopped.signal.aborted) return;
@@ -310,7 +310,7 @@ export class Engine {
     };
   }
 
-  #note(carried: Carried, id: string): void {
+  #note(carried: Carried, key: string): void {
     switch (carried.kind) {
       case 'sent':
       case 'needs-person':
@@ -322,10 +322,10 @@ export class Engine {
       case 'nothing':
         return;
       case 'unreadable':
-        this.#stuck.set(id, Infinity);
+        this.#stuck.set(key, Infinity);
         return;
       case 'no-room':
-        this.#stuck.set(id, this.#ports.now() + NO_ROOM_WAIT_MS);
+        this.#stuck.set(key, this.#ports.now() + NO_ROOM_WAIT_MS);
         return;
       case 'no-answer':
         return this.#missed(carried);

@@ -1,5 +1,5 @@
 import { isUntouched, laneState } from '../../rows/lane.ts';
-import type { LaneState } from '../../rows/lane.ts';
+import type { LaneFields, LaneState } from '../../rows/lane.ts';
 import { idOfLane } from '../../rows/stored.ts';
 import type { Lane } from '../../rows/stored.ts';
 import type { Tables } from '../tables.ts';
@@ -10,14 +10,14 @@ export interface WaitingState {
 }
 
 /**
- * The state of each waiting assessment and parcel, and no more: cheap enough to be read at every tap. An
+ * The state of each waiting assessment, action and parcel, and no more: cheap enough to be read at every tap. An
  * untouched assessment does not wait.
  *
  * @param readLane null for a lane that cannot be read, which needs its person
  */
 export async function readWaitingStates(
   tables: Tables,
-  readLane: (row: object) => Lane | null,
+  readLane: (row: Lane) => LaneFields | null,
 ): Promise<WaitingState[]> {
   const [lanes, edits, parcels] = await Promise.all([
     tables.outbox.toArray(),

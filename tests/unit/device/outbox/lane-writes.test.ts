@@ -6,7 +6,8 @@ import { openDatabase } from '#device/store/database.ts';
 import type { DeviceDatabase } from '#device/store/database.ts';
 import type { HeldRows } from '#device/rows/lane.ts';
 import { ROW_VERSION } from '#device/rows/stored.ts';
-import type { Edit } from '#device/rows/stored.ts';
+import type { Edit, Lane, StoredAssessment } from '#device/rows/stored.ts';
+import { ASSESSMENT_ROWS } from '#device/store/rows.ts';
 import { freshIdb } from '../../../support/device/device-harness.ts';
 import { identityOf } from '../../../support/device/scripted-server.ts';
 
@@ -14,11 +15,11 @@ const idOf = (number: number) => `01980000-0000-7000-8000-00000000000${number}`;
 const AT = '2026-10-01T10:00:00.000Z';
 
 let database: DeviceDatabase;
-let writes: LaneWrites;
+let writes: LaneWrites<StoredAssessment, Lane>;
 
 beforeEach(async () => {
   database = await openDatabase(identityOf(1), freshIdb());
-  writes = new LaneWrites(database, (write) => write());
+  writes = new LaneWrites(ASSESSMENT_ROWS, database, (write) => write());
   for (const number of [1, 2, 3]) await hold(idOf(number));
 });
 afterEach(() => database.close());

@@ -1,6 +1,7 @@
 import { IDBDatabase } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LaneWrites } from '#device/outbox/lane-writes.ts';
+import type { LaneFields } from '#device/rows/lane.ts';
 import { readWaitingWork } from '#device/outbox/waiting-work.ts';
 import { settle } from '../../../support/device/device-harness.ts';
 import { ID, MINUTE, SECOND, Tablet, ann, dana, idOf } from '../../../support/device/device-world.ts';
@@ -13,6 +14,7 @@ beforeEach(() => {
 afterEach(() => tablet.close());
 
 const KEY = `assessment:${ID}`;
+type AnyLaneWrites = LaneWrites<{ readonly base: object | null }, LaneFields>;
 
 describe('Many lanes', () => {
   test('go each in a call of its own, four at a time, where they cannot go together', async () => {
@@ -50,9 +52,12 @@ describe('Many lanes', () => {
     for (let index = 1; index <= 6; index += 1) await device.write(idOf(index), { notes: 'a' });
     const disk = Promise.withResolvers<void>();
     const real = Object.getOwnPropertyDescriptor(LaneWrites.prototype, 'change')
-      ?.value as LaneWrites['change'];
+      ?.value as AnyLaneWrites['change'];
     let frozen = 0;
-    vi.spyOn(LaneWrites.prototype, 'change').mockImplementation(async function (this: LaneWrites, ...write) {
+    vi.spyOn(LaneWrites.prototype, 'change').mockImplementation(async function (
+      this: AnyLaneWrites,
+      ...write
+    ) {
       frozen += 1;
       if (frozen > 6) await disk.promise;
       return real.call(this, ...write);
