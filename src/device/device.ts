@@ -1,3 +1,5 @@
+import type { ActionLeaves } from '#domain/action-leaves.ts';
+import type { ActionOrigin } from '#domain/action.ts';
 import { entryId } from '#domain/entries.ts';
 import { uuidV7 } from '#domain/identifier.ts';
 import { leafEntries } from '#domain/leaf-values.ts';
@@ -8,7 +10,7 @@ import type { DeviceDatabase } from './store/database.ts';
 import { DraftWriter } from './outbox/draft.ts';
 import type { Draft, DraftScreen, PageLife } from './outbox/draft.ts';
 import { writeEditOnLeaving } from './store/plain-requests.ts';
-import type { LeafEdit, Positions } from './rows/stored.ts';
+import type { LeafEdit, Positions, SeenVersion } from './rows/stored.ts';
 import { editAssessment } from './outbox/editing-tab.ts';
 import type { EditingPorts, EditingTab } from './outbox/editing-tab.ts';
 import type { LeftBehind, Overtaken } from './rows/left-behind.ts';
@@ -34,6 +36,7 @@ import type { TechnicalLog } from './technical-log.ts';
 
 export type { DocumentRequest, FetchedDocument } from './call/documents.ts';
 export type { EngineStatus } from './sync/engine-status.ts';
+export type { HeldAction } from './store/actions.ts';
 export type { HeldConflict } from './rows/conflict-overlap.ts';
 export type { Held } from './rows/held.ts';
 export type { SyncState } from './rows/shown-state.ts';
@@ -344,6 +347,23 @@ export class Device {
     const store = await this.#opened();
     await this.#makingRoom(() => store.complete(id, this.#now()));
     this.#changed();
+  }
+
+  /** An editor's new action, offline too. @param leaves what it begins with @throws NotHeld */
+  async addAction(origin: ActionOrigin, leaves: ActionLeaves): Promise<string> {
+    const store = await this.#opened();
+    const id = this.#newId();
+    await this.#makingRoom(() => store.addAction({ id, origin, leaves, now: this.#now() }));
+    this.#changed();
+    return id;
+  }
+
+  /** @param seen the version that was shown (rule SYN-5) @throws NotHeld */
+  async editAction(id: string, leaves: ActionLeaves, seen: SeenVersion): Promise<void> {
+    if (this.#isClosed) throw new NotHeld('This person is no longer logged in here.');
+    const store = await this.#opened();
+    await this.#makingRoom(() => store.editAction({ id, leaves, seen, now: this.#now() }));
+    this.#noteAtTimes();
   }
 
   makeDue(id: string): void {

@@ -22,6 +22,11 @@ import { wholeLane, wholePartsFor } from './whole-lane.ts';
 /** As much of a lane that cannot be read as says that a save of it may still arrive. */
 const onItsWaySchema = z.object({ inFlight: z.object({ mutationId: z.uuid() }) });
 
+/** The mutation id of the save that may still arrive; null for none. */
+export function onItsWay(lane: unknown): string | null {
+  return onItsWaySchema.safeParse(lane).data?.inFlight.mutationId ?? null;
+}
+
 const UNDONE = 'Replaced by Undo before it was sent.';
 
 export interface ChoicesPorts extends Pick<
@@ -104,8 +109,8 @@ export class Choices {
           changed: {},
           raw,
         });
-        const sent = onItsWaySchema.safeParse(raw.lane).data?.inFlight.mutationId;
-        if (sent !== undefined) await noteGivenUp(this.#database, sent);
+        const sent = onItsWay(raw.lane);
+        if (sent !== null) await noteGivenUp(this.#database, sent);
         await dropLane(this.#database, id);
         await assessments.delete(id);
         return;

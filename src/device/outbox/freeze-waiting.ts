@@ -1,5 +1,7 @@
 import type { DeviceDatabase } from '../store/database.ts';
-import { idOfLane } from '../rows/stored.ts';
+import { frozenAction } from '../rows/action-lane.ts';
+import { actionOfLane, idOfLane } from '../rows/stored.ts';
+import { changeAction } from '../store/action-rows.ts';
 import { changeRows } from '../store/rows.ts';
 import { frozen, isSendable } from '../rows/lane-transitions.ts';
 
@@ -12,11 +14,19 @@ export async function freezeWaiting(database: DeviceDatabase, newId: () => strin
     database.outbox.toCollection().primaryKeys(),
     database.edits.toCollection().primaryKeys(),
   ]);
-  for (const id of new Set([...lanes.map((key) => idOfLane(key) ?? key), ...edited.map(([of]) => of)])) {
+  const held = lanes.flatMap((key) => idOfLane(key) ?? []);
+  for (const id of new Set([...held, ...edited.map(([of]) => of)])) {
     await changeRows(database, id, ({ stored, lane }) => {
       const isOnServer = stored.base !== null;
       if (lane === null || lane.inFlight !== null || !isSendable(lane, isOnServer)) return null;
       return { stored, lane: frozen(lane, stored.working, isOnServer, newId()) };
+    }).catch(() => undefined);
+  }
+  for (const id of lanes.flatMap((key) => actionOfLane(key) ?? [])) {
+    await changeAction(database, id, ({ stored, lane }) => {
+      const isOnServer = stored.base !== null;
+      if (lane === null || lane.inFlight !== null || !isSendable(lane, isOnServer)) return null;
+      return { stored, lane: frozenAction(lane, stored.working, isOnServer, newId()) };
     }).catch(() => undefined);
   }
 }

@@ -1,3 +1,12 @@
+import * as z from 'zod/mini';
+import { isRecord } from '#contract/record.ts';
+import { ACTION_LEAVES } from '#domain/action-leaves.ts';
+import type { ActionLeaves } from '#domain/action-leaves.ts';
+import { editedAction } from '../rows/action-lane.ts';
+import { unsentLeaves } from '../rows/lane-transitions.ts';
+import { actionOfLane } from '../rows/stored.ts';
+import { changeActionWithin, readActionRows } from '../store/action-rows.ts';
+import { BEHIND } from './restore/bring-over.ts';
 import { backupSchema, BACKUP_VERSION, namedSchema, packedSchema } from '../store/backup/backup-schema.ts';
 import type { BackupContent } from '../store/backup/backup-schema.ts';
 import { base64ToBytes } from '../store/backup/base64.ts';
@@ -67,6 +76,13 @@ export async function readBackup(ports: ReadBackupPorts, text: string): Promise<
       skipped.push(await nameOfAssessment(ports.database, rowsOf(backup.assessments, id)[0]));
     }
   }
+  for (const row of backup.waiting) {
+    const id = actionOfLane(keyedSchema.safeParse(row).data?.key);
+    if (id === null) continue;
+    const changes = await bringInAction(ports, backup, { id, lane: row });
+    if (changes === null) skipped.push('An action');
+    else counts.changes += changes;
+  }
   const parcels = await bringInParcels(ports.database, backup, skipped);
   await bringInDiscarded(ports.database, backup);
   await bringInLeft(ports, backup);
@@ -84,7 +100,10 @@ function idsToBringIn({ waiting, edits, assessments }: BackupContent): Set<strin
     const { data } = storedAssessmentSchema.safeParse(row);
     return data !== undefined && hasKept(data);
   });
-  return new Set([...waiting, ...edits, ...kept].flatMap((row) => namedSchema.safeParse(row).data?.id ?? []));
+  const ofAssessments = waiting.filter((row) => actionOfLane(keyedSchema.safeParse(row).data?.key) === null);
+  return new Set(
+    [...ofAssessments, ...edits, ...kept].flatMap((row) => namedSchema.safeParse(row).data?.id ?? []),
+  );
 }
 
 function rowsOf(rows: readonly unknown[], id: string): object[] {
@@ -123,6 +142,44 @@ async function bringIn(
       await discarded.add(kept);
     }
     return { changes, overruled: lost };
+  });
+}
+
+const keyedSchema = z.looseObject({ key: z.string() });
+
+/**
+ * One action, in one transaction. What is not here is put here as it was there, its save with the same mutation id;
+ * what is here too takes in what it does not have itself to send.
+ *
+ * @returns how many changes; null where it cannot be read
+ */
+async function bringInAction(
+  { database, now }: ReadBackupPorts,
+  backup: BackupContent,
+  { id, lane }: { readonly id: string; readonly lane: unknown },
+): Promise<number | null> {
+  const stored = rowsOf(backup.actions, id)[0];
+  const theirs = readActionRows({ stored, lane: isRecord(lane) ? lane : undefined, edits: [] });
+  if (theirs === null || theirs.lane === null) return null;
+  const unsent: ActionLeaves = unsentLeaves(theirs.lane);
+  const epoch = theirs.stored.epoch ?? backup.epoch ?? BEHIND;
+  const { actions, outbox, edits, meta } = database;
+  return database.transaction('rw', actions, outbox, edits, meta, async () => {
+    if ((await actions.get(id)) === undefined) {
+      await actions.add({ ...theirs.stored, epoch });
+      await database.table<object, string>('outbox').put({ ...theirs.lane, attempts: 0, lastError: null });
+      return Object.keys(unsent).length;
+    }
+    let changes = 0;
+    await changeActionWithin(database, id, (ours) => {
+      const own = ours.lane === null ? {} : unsentLeaves(ours.lane);
+      const leaves = Object.fromEntries(Object.entries(unsent).filter(([leaf]) => !Object.hasOwn(own, leaf)));
+      const differing = ACTION_LEAVES.differing(ours.stored.working, leaves);
+      changes = Object.keys(differing).length;
+      const seen = theirs.lane?.seen ?? null;
+      return changes === 0 ? null : editedAction(ours, { leaves: differing, seen, now: now() });
+    });
+    return changes;
   });
 }
 

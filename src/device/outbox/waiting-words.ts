@@ -1,6 +1,6 @@
 import { conflictSentence } from '#domain/conflict-words.ts';
 import type { ConflictReason } from '#domain/conflict-words.ts';
-import type { Lane, Parcel } from '../rows/stored.ts';
+import type { ActionLane, Lane, Parcel } from '../rows/stored.ts';
 
 /** The sentences with which the Device page says why something waits. */
 
@@ -18,7 +18,7 @@ export function whyParcelWaits({ refusal, lastError }: Parcel): string {
   return refusal ?? lastError?.why ?? WAITS_FOR_NETWORK;
 }
 
-export function whyWaiting(lane: Lane): string {
+export function whyWaiting(lane: Lane | ActionLane): string {
   if (lane.conflict !== null) {
     const { reason, name } = lane.conflict;
     return `${conflictSentence(reason, name)}. ${CHOICES[reason]}`;

@@ -2,6 +2,7 @@ import type { DeviceDatabase } from '../store/database.ts';
 import { UNKNOWN_KIND } from '../store/needs-newer-app.ts';
 import { isNewerRow } from '../rows/stored.ts';
 import type { Parcel } from '../rows/stored.ts';
+import { readWaitingActions } from './kinds/action.ts';
 import { readWaitingAssessments, tablesOfAssessments } from './kinds/assessment.ts';
 import { openParcel } from './kinds/kinds.ts';
 import { UNREADABLE } from './waiting.ts';
@@ -10,9 +11,11 @@ import { CANNOT_BE_READ, whyParcelWaits } from './waiting-words.ts';
 
 /** The Device page's query, for `Device.read`; loaded with the page. The rows, longest waiting first. */
 export async function readWaitingWork(database: DeviceDatabase): Promise<Waiting[]> {
-  const { parcels } = database;
-  const waiting = await database.transaction('r', [...tablesOfAssessments(database), parcels], async () => [
+  const { actions, parcels } = database;
+  const tables = [...tablesOfAssessments(database), actions, parcels];
+  const waiting = await database.transaction('r', tables, async () => [
     ...(await readWaitingAssessments(database)),
+    ...(await readWaitingActions(database)),
     ...(await parcels.toArray()).map(describeParcel),
   ]);
   return waiting.toSorted((a, b) => (a.since < b.since ? -1 : 1));

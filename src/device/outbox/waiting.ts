@@ -2,7 +2,7 @@ import type { OpenParcel } from './kinds/kinds.ts';
 import type { LaneState } from '../rows/lane.ts';
 import { CANNOT_BE_READ } from './waiting-words.ts';
 
-export type WaitingKind = 'assessment' | OpenParcel['kind'];
+export type WaitingKind = 'assessment' | 'action' | OpenParcel['kind'];
 
 /** A row of the Device page. */
 export interface Waiting {

@@ -5,7 +5,7 @@ import { actionLaneKey, actionOfLane, isNewerRow } from '../rows/stored.ts';
 import type { ActionLane, StoredAction } from '../rows/stored.ts';
 import type { DeviceDatabase } from './database.ts';
 import type { RawRows } from './raw-rows.ts';
-import { NewerRow, changeAllOf, parsed } from './row-kind.ts';
+import { NewerRow, UnreadableRow, changeAllOf, parsed } from './row-kind.ts';
 import type { Change, ReadRows, RowKind } from './row-kind.ts';
 import { readLane } from './rows.ts';
 
@@ -58,23 +58,28 @@ export async function readActions(database: DeviceDatabase): Promise<ActionRows[
     Promise.all([actions.toArray(), outbox.where('key').startsWith(actionLaneKey('')).toArray()]),
   );
   const laneOf = new Map<string, object>(lanes.map((lane) => [lane.key, lane]));
-  return rows.flatMap((stored) =>
-    readable({ stored, lane: laneOf.get(actionLaneKey(stored.id)), edits: [] }),
-  );
+  const rawOf = (stored: StoredAction) => ({
+    stored,
+    lane: laneOf.get(actionLaneKey(stored.id)),
+    edits: [],
+  });
+  return rows.flatMap((stored) => readActionRows(rawOf(stored)) ?? []);
 }
 
-function readable(raw: RawRows): ActionRows[] {
+/** Null when this version of the app cannot read them. */
+export function readActionRows(raw: RawRows): ActionRows | null {
   try {
-    return [readToWrite(raw).rows];
-  } catch {
-    return [];
+    return readToWrite(raw).rows;
+  } catch (error) {
+    if (error instanceof UnreadableRow) return null;
+    throw error;
   }
 }
 
-/** One of them, inside the caller's transaction. @throws UnreadableRow; null where it is not held */
-export async function loadAction(database: DeviceDatabase, id: string): Promise<ActionRows | null> {
+/** One of them as stored, inside the caller's transaction. */
+export async function rawAction(database: DeviceDatabase, id: string): Promise<RawRows> {
   const [raw] = await rawActionsOf(database, [id]);
-  return raw?.stored === undefined ? null : readToWrite(raw).rows;
+  return raw ?? { stored: undefined, lane: undefined, edits: [] };
 }
 
 /**

@@ -27,6 +27,13 @@ const metaSchemas = {
     mark: z.optional(z.nullable(z.string())),
     tag: z.nullable(z.string()),
   }),
+  /** The same of the actions; of which epoch, for they are pulled after the epoch is known. */
+  actionState: z.object({
+    epoch: z.string(),
+    change: z.int(),
+    mark: z.optional(z.nullable(z.string())),
+    tag: z.nullable(z.string()),
+  }),
   /** How often the list was stored: whoever has stored it sees by this whether another tab has since. */
   listStorings: z.int(),
   /** How many assessments belong on this device, when last pulled. */
@@ -67,6 +74,7 @@ const AT_LOG_OUT: Record<keyof Meta, 'kept' | 'with work' | 'goes'> = {
   sectionsTag: 'kept',
   epoch: 'kept',
   listState: 'goes',
+  actionState: 'goes',
   // What never begins anew is never taken for another.
   listStorings: 'kept',
   belonging: 'goes',

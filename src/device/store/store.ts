@@ -3,6 +3,8 @@ import type { AssessmentSummary } from '#domain/assessment.ts';
 import { uuidV7 } from '#domain/identifier.ts';
 import type { Section, SectionSummary } from '#domain/section.ts';
 import type { Clock, Locks, Random } from '../ports.ts';
+import { addAction, editAction, heldActions } from './actions.ts';
+import type { HeldAction } from './actions.ts';
 import { completeAssessment, startAssessment, writeEdit } from './edits.ts';
 import type { LeafEdit, Positions } from '../rows/stored.ts';
 import { readOverlay, readRecent, readSummaries } from './reading/assessment-list.ts';
@@ -228,6 +230,16 @@ export class Store {
     const at = this.#ports.clock.now();
     return { id: uuidV7(at, this.#ports.random.bytes(10)), at };
   }
+
+  actions = (): Promise<HeldAction[]> => heldActions(this.database);
+
+  /** @throws NotHeld */
+  addAction = (start: Parameters<typeof addAction>[1]): Promise<void> =>
+    this.#whileOpen(addAction(this.database, start));
+
+  /** @throws NotHeld */
+  editAction = (edit: Parameters<typeof editAction>[1]): Promise<void> =>
+    this.#whileOpen(editAction(this.database, edit));
 
   complete = (id: string, now: number): Promise<void> =>
     this.#whileOpen(completeAssessment(this.database, id, now));

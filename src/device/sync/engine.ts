@@ -9,7 +9,7 @@ import { stayInLine } from './line-of-tabs.ts';
 import type { LinePorts } from './line-of-tabs.ts';
 import { Room } from './full-device.ts';
 import type { RoomPorts } from './full-device.ts';
-import { pull } from './pulling.ts';
+import { pull } from './pull.ts';
 import { LONGEST_DELAY_MS, delayAfter } from '../call/retry-delays.ts';
 import { PULL_EVERY_MS, SEND_AFTER_QUIET_MS } from '../sync-intervals.ts';
 import { LaneCrew } from './lane-crew.ts';

@@ -8,10 +8,8 @@ import type { FetchedOrOdd } from '../call/odd-answers.ts';
 import { assessmentsToHold, assessmentsToHoldOf } from '../store/reading/assessments-to-hold.ts';
 import { MovedOn, bringOver, sameEpochAs } from '../outbox/restore/catching-up.ts';
 import { PULL_TIMEOUT_MS } from '../call/request-timeouts.ts';
-import { answered, bothEnded, untilEnded } from './pulled.ts';
-import type { Pulled } from './pulled.ts';
-import { fetchPeople } from './fetching-people.ts';
-import { fetchSections, holdPinnedSections, holdSection } from './fetching-sections.ts';
+import { answered, bothEnded } from './pulled.ts';
+import { holdPinnedSections, holdSection } from './fetching-sections.ts';
 import { holdPulled, isAsStored, renameEditors, storeList } from './storing-pulled.ts';
 import type { AssessmentAnswer } from '#contract/assessments.ts';
 import type { DeviceDatabase } from '../store/database.ts';
@@ -20,22 +18,20 @@ import {
   changesAfter,
   listedBelow,
   noticeGoingBack,
+  newestIn,
   noticeOtherHistory,
   queryOf,
   seenOf,
 } from '../outbox/restore/going-back.ts';
-import type { NewestChange } from '../outbox/restore/going-back.ts';
 import { forgetVersions } from '../store/kept-versions.ts';
 import { readMeta, writeMeta, writeMetas } from '../store/meta.ts';
 import type { Skipped } from '../store/meta.ts';
 import { changeRows } from '../store/rows.ts';
-import { tellDeeds } from '../outbox/tell-deeds.ts';
 import { forgetSkipped, noteSkipped, skippedIn } from '../store/skipped.ts';
 import { idOfLane, isNewerRow } from '../rows/stored.ts';
 import type { Http } from '../ports.ts';
 import { isBehind, isMissing } from '../outbox/restore/bring-over.ts';
 import type { SendingPorts } from '../outbox/sending.ts';
-import type { Credentials } from '../call/credentials.ts';
 import { takenFrom } from '../rows/server-hash.ts';
 import type { Lane } from '../rows/stored.ts';
 
@@ -86,23 +82,7 @@ async function leaveBehind(database: DeviceDatabase, id: string, held: string | 
   );
 }
 
-/** One pull of everything: person, modules, list, and the assessments this device holds. */
-export async function pull(ports: PullPorts, { token }: Credentials): Promise<Pulled> {
-  return untilEnded(async () => {
-    await fetchPeople(ports, token);
-    await fetchSections(ports, token);
-    await new Puller(ports, token).pullAssessments();
-    await writeMeta(ports.database, 'lastPullAt', ports.now());
-    await tellDeeds(ports, token);
-  });
-}
-
-/** Only the person, with the institution, and their colleagues. */
-export async function pullPeople(ports: PullPorts, { token }: Credentials): Promise<Pulled> {
-  return untilEnded(() => fetchPeople(ports, token));
-}
-
-class Puller {
+export class Puller {
   readonly #ports: PullPorts;
   readonly #database: DeviceDatabase;
   readonly #http: Http;
@@ -155,7 +135,7 @@ class Puller {
     const epoch = list.header('x-epoch') ?? held ?? '';
     const epochs = { held, epoch };
     // Only kept at the end, so that an interrupted pull is repeated from where the last one ended.
-    const newest = newestIn(list);
+    const newest = newestIn(list.header);
     if (held === epoch) {
       const standing = { acknowledged, newest: listState };
       const isOther = list.header('x-mark-held') === 'no';
@@ -432,10 +412,4 @@ class Puller {
     const read = answers.map(({ id }) => id).filter((id) => skipped.has(id));
     await forgetSkipped(this.#database, new Set(read));
   }
-}
-
-/** The newest change that the server knew when it answered. */
-function newestIn({ header }: Answered<'assessments'>): NewestChange | null {
-  const change = /^\d+$/.exec(header('x-change') ?? '')?.[0];
-  return change === undefined ? null : { change: Number(change), mark: header('x-change-mark') };
 }

@@ -3,6 +3,7 @@ import { sendForAssessment } from '../call/odd-answers.ts';
 import { backupFile } from '../store/backup/backup.ts';
 import { noteDeed } from '../store/deeds.ts';
 import type { Doing } from '../store/deeds.ts';
+import { ActionChoices } from '../outbox/action-choices.ts';
 import { Choices } from '../outbox/choices.ts';
 import type { DeviceDatabase } from '../store/database.ts';
 import { fetchDocument } from '../call/documents.ts';
@@ -22,7 +23,7 @@ import { fetchAgain } from './fetching-again.ts';
 import type { FetchedAgain } from './fetching-again.ts';
 import type { FetchedVersions } from './fetching-versions.ts';
 import { pullSection } from './fetching-sections.ts';
-import { pull, pullPeople } from './pulling.ts';
+import { pull, pullPeople } from './pull.ts';
 import { holdPulled } from './storing-pulled.ts';
 import type { Put } from '../ports.ts';
 import { freezeWaiting } from '../outbox/freeze-waiting.ts';
@@ -63,6 +64,7 @@ interface SyncPorts extends EnginePorts {
 export class Sync {
   readonly engine: Engine;
   readonly choices: Choices;
+  readonly actionChoices: ActionChoices;
   readonly #ports: SyncPorts;
   readonly #database: DeviceDatabase;
   #parcels: Parcels | null = null;
@@ -75,11 +77,13 @@ export class Sync {
       go: () => void this.#waitingParcels((parcels) => parcels.sendDue()).catch(() => undefined),
       hurry: () => this.#waitingParcels((parcels) => parcels.hurry()),
     });
-    this.choices = new Choices({
+    const choosing = {
       ...ports,
       wake: () => this.engine.wake(),
       hurry: () => this.engine.hurry(),
-    });
+    };
+    this.choices = new Choices(choosing);
+    this.actionChoices = new ActionChoices(choosing);
   }
 
   /** Scans and bug reports go to the server whole; this part is loaded with the first of them. */
@@ -113,12 +117,17 @@ export class Sync {
 
   /** Once more, at a person's word. */
   async retry({ kind, id }: OfKind): Promise<void> {
-    await (kind === 'assessment' ? this.choices : await this.parcels()).retry(id);
+    await (await this.#choicesOf(kind)).retry(id);
   }
 
   /** Never sent; the backup file has it for 30 days. */
   async discard({ kind, id }: OfKind): Promise<void> {
-    await (kind === 'assessment' ? this.choices : await this.parcels()).discard(id);
+    await (await this.#choicesOf(kind)).discard(id);
+  }
+
+  async #choicesOf(kind: OfKind['kind']): Promise<Pick<Choices, 'retry' | 'discard'>> {
+    if (kind === 'assessment') return this.choices;
+    return kind === 'action' ? this.actionChoices : this.parcels();
   }
 
   /** Tries everything now and counts the results. */

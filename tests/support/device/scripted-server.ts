@@ -416,6 +416,8 @@ export class ScriptedServer {
         return json(200, toWire([...this.people.values()]));
       case 'sections':
         return id === undefined ? this.#listSections(headers) : this.#section(Number(id), query);
+      case 'actions':
+        return json(200, [], { 'x-change': String(this.#lastChange) });
       case 'assessments':
         if (within === 'revisions' && version === undefined) return this.#revisions(id ?? '');
         return id === undefined ? this.#list(query, headers) : this.#one(id, version, query);

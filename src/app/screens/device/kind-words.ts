@@ -29,6 +29,16 @@ export const kindWords: Readonly<Record<WaitingKind, KindWords>> = {
     },
     savesAs: null,
   },
+  action: {
+    many: (many) => count(many, 'action'),
+    fact: changesIn,
+    discard: {
+      question: 'Discard these changes?',
+      keep: 'Keep them',
+      what: (changes) => `${changesIn(changes)} to`,
+    },
+    savesAs: null,
+  },
   upload: {
     many: (many) => count(many, 'scanned assessment'),
     fact: () => 'scanned assessment',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { DeviceDatabase } from '../../store/database.ts';
-import { idOfLane } from '../../rows/stored.ts';
+import { actionOfLane, idOfLane } from '../../rows/stored.ts';
 import { NEEDS_NEWER_APP } from '../../store/needs-newer-app.ts';
 import { rawRows } from '../../store/raw-rows.ts';
 import type { RawRows } from '../../store/raw-rows.ts';
@@ -13,7 +13,7 @@ import { UNREADABLE } from '../waiting.ts';
 import type { Waiting } from '../waiting.ts';
 import { CANNOT_BE_READ, whyWaiting } from '../waiting-words.ts';
 
-/** Assessments wait in lanes, for what is typed meanwhile joins them; all other kinds are parcels. */
+/** Assessments wait in lanes, for what is typed meanwhile joins them. So do actions; all other kinds are parcels. */
 
 /** The tables that `readWaitingAssessments` reads. */
 export const tablesOfAssessments = ({ assessments, outbox, edits, sections, summaries }: DeviceDatabase) => [
@@ -29,7 +29,9 @@ export async function readWaitingAssessments(database: DeviceDatabase): Promise<
     database.outbox.toCollection().primaryKeys(),
     database.edits.toCollection().primaryKeys(),
   ]);
-  const ids = new Set([...lanes.map((key) => idOfLane(key) ?? key), ...edited.map(([id]) => id)]);
+  // What is of a kind that only a newer app has cannot be read.
+  const others = lanes.filter((key) => actionOfLane(key) === null);
+  const ids = new Set([...others.map((key) => idOfLane(key) ?? key), ...edited.map(([id]) => id)]);
   const described = await Promise.all([...ids].map((id) => describeLane(database, id)));
   return described.filter((row) => row !== null);
 }

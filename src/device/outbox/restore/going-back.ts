@@ -32,7 +32,7 @@ export interface NewestChange {
 export class WentBack extends MovedOn {}
 
 /** Whether a state cannot follow what was acknowledged. The same version is the same change, made at the same time. */
-function isBelow(state: Acknowledged, acknowledged: Acknowledged): boolean {
+export function isBelow(state: Acknowledged, acknowledged: Acknowledged): boolean {
   if (state.version !== acknowledged.version) return state.version < acknowledged.version;
   return state.updatedAt !== acknowledged.updatedAt;
 }
@@ -84,12 +84,18 @@ export async function listedBelow(
   });
 }
 
-function isOtherOrBelow(newest: NewestChange | null, known: NewestChange | null): boolean {
+export function isOtherOrBelow(newest: NewestChange | null, known: NewestChange | null): boolean {
   if (newest === null || known === null || newest.change > known.change) return false;
   if (newest.change < known.change) return true;
   // A proxy may leave the mark out: nothing can be said then.
   const [mark, before] = [newest.mark ?? null, known.mark ?? null];
   return mark !== null && before !== null && mark !== before;
+}
+
+/** The newest change that the server knew when it answered. @param header of the answer */
+export function newestIn(header: (name: string) => string | null): NewestChange | null {
+  const change = /^\d+$/.exec(header('x-change') ?? '')?.[0];
+  return change === undefined ? null : { change: Number(change), mark: header('x-change-mark') };
 }
 
 /** Asks for what changed since, and whether the server still holds the change that it is since. */
@@ -146,10 +152,16 @@ export async function noticeOtherHistory(
 }
 
 async function markAllBehind(database: DeviceDatabase, held: string): Promise<void> {
-  const { assessments, meta } = database;
-  await database.transaction('rw', assessments, meta, async () => {
+  const { assessments, actions, meta } = database;
+  await database.transaction('rw', assessments, actions, meta, async () => {
     await sameEpochAs({ database, held });
     await assessments.filter((row) => row.base !== null && !isNewerRow(row)).modify({ epoch: BEHIND });
+    await markActionsBehind(database);
     await meta.delete('listState');
   });
+}
+
+/** The same of the actions alone. */
+export async function markActionsBehind({ actions }: DeviceDatabase): Promise<void> {
+  await actions.filter((row) => row.base !== null && !isNewerRow(row)).modify({ epoch: BEHIND });
 }

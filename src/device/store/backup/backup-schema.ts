@@ -20,6 +20,7 @@ export const backupSchema = z.object({
   waiting: rows,
   edits: rows,
   assessments: rows,
+  actions: rows,
   discarded: rows,
   leftBehind: z.record(z.string(), z.unknown()),
   parcels: rows,

@@ -2,11 +2,11 @@ import type { Person } from '../../person/token.ts';
 import { BACKUP_VERSION } from './backup-schema.ts';
 import { bytesToBase64 } from './base64.ts';
 import type { DeviceDatabase } from '../database.ts';
-import { idOfLane, isNewerRow } from '../../rows/stored.ts';
+import { actionOfLane, idOfLane, isNewerRow } from '../../rows/stored.ts';
 import { leftTexts } from '../left-storage.ts';
 import type { LeftStorage } from '../left-storage.ts';
-import { storedAssessmentSchema } from '../../rows/row-schemas.ts';
-import type { Parcel, StoredAssessment } from '../../rows/stored.ts';
+import { storedActionSchema, storedAssessmentSchema } from '../../rows/row-schemas.ts';
+import type { Parcel, StoredAction, StoredAssessment } from '../../rows/stored.ts';
 
 /**
  * Saves as a file what exists on this device only: everything waiting, the drafts it belongs to, values that wait for
@@ -35,17 +35,19 @@ export async function backupFile(
 
 /** In one transaction: an answer that is folded into its lane meanwhile is in one of them. */
 function rowsOfOneMoment(database: DeviceDatabase): Promise<object> {
-  const { outbox, edits, assessments, discarded, parcels, parcelFiles } = database;
+  const { outbox, edits, assessments, actions, discarded, parcels, parcelFiles } = database;
   return database.transaction(
     'r',
-    [outbox, edits, assessments, discarded, parcels, parcelFiles],
+    [outbox, edits, assessments, actions, discarded, parcels, parcelFiles],
     async () => {
       const [waiting, typed] = [await outbox.toArray(), await edits.toArray()];
+      const ofActions = new Set(waiting.map((row) => actionOfLane(row.key)));
       const ids = new Set([...waiting.map((row) => idOfLane(row.key)), ...typed.map((row) => row.id)]);
       return {
         waiting,
         edits: typed,
         assessments: await assessments.filter((row) => ids.has(row.id) || isOnlyHere(row)).toArray(),
+        actions: await actions.filter((row) => ofActions.has(row.id) || isKeptAction(row)).toArray(),
         discarded: await discarded.toArray(),
         parcels: await Promise.all((await parcels.toArray()).map((row) => withFile(database, row))),
       };
@@ -57,6 +59,11 @@ function rowsOfOneMoment(database: DeviceDatabase): Promise<object> {
 function isOnlyHere(row: StoredAssessment): boolean {
   const { data } = storedAssessmentSchema.safeParse(row);
   return isNewerRow(row) || data === undefined || data.replaced.length > 0 || data.lost !== undefined;
+}
+
+function isKeptAction(row: StoredAction): boolean {
+  const { data } = storedActionSchema.safeParse(row);
+  return isNewerRow(row) || data === undefined || data.replaced.length > 0;
 }
 
 /** JSON, also of what only a database can hold. @internal */

@@ -5,7 +5,9 @@ import type { DeviceDatabase } from '../database.ts';
 import { isAsOnServer } from './evicting.ts';
 import { isGivenUpKey } from '../given-up.ts';
 import type { IndexedDb } from '../indexed-db.ts';
-import { idOfLane, laneKey } from '../../rows/stored.ts';
+import { storedActionSchema } from '../../rows/row-schemas.ts';
+import { actionOfLane, idOfLane, isNewerRow, laneKey } from '../../rows/stored.ts';
+import type { StoredAction } from '../../rows/stored.ts';
 import { leftTexts } from '../left-storage.ts';
 import type { LeftStorage } from '../left-storage.ts';
 import { isMetaOfWork, isMetaToKeep, readMeta } from '../meta.ts';
@@ -33,8 +35,8 @@ export async function clearAcknowledged(
 
 /** One transaction, all or nothing, that only deletes: browsers allow that on a full disk, too. */
 async function clear(database: DeviceDatabase, left: readonly string[]): Promise<void> {
-  const { summaries, assessments, outbox, edits, parcels, parcelFiles, discarded, meta } = database;
-  const tables = [summaries, assessments, outbox, edits, parcels, parcelFiles, discarded, meta];
+  const { summaries, assessments, actions, outbox, edits, parcels, parcelFiles, discarded, meta } = database;
+  const tables = [summaries, assessments, actions, outbox, edits, parcels, parcelFiles, discarded, meta];
   await database.transaction('rw', tables, async () => {
     const staying = await assessmentsToKeep(database, left);
     const held = await assessments.toCollection().primaryKeys();
@@ -43,13 +45,25 @@ async function clear(database: DeviceDatabase, left: readonly string[]): Promise
     await assessments.bulkDelete(going);
     await outbox.bulkDelete(going.map(laneKey));
     for (const id of going) await database.deleteEditsOf(id);
-    const counts = await Promise.all([parcels.count(), discarded.count()]);
+    await actions.bulkDelete(await actionsToClear(database));
+    const counts = await Promise.all([actions.count(), parcels.count(), discarded.count()]);
     const hasWork = [staying.size, ...counts].some((count) => count > 0);
     const keys = await meta.toCollection().primaryKeys();
     await meta.bulkDelete(
       keys.filter((key) => !isMetaToKeep(key) && !isGivenUpKey(key) && !(hasWork && isMetaOfWork(key))),
     );
   });
+}
+
+/** Those of which the server has all there is. */
+async function actionsToClear({ actions, outbox }: DeviceDatabase): Promise<string[]> {
+  const waiting = new Set((await outbox.toCollection().primaryKeys()).map(actionOfLane));
+  const isAsOnServer = (row: StoredAction) => {
+    const { data } = storedActionSchema.safeParse(row);
+    const isKnown = data !== undefined && !isNewerRow(row);
+    return isKnown && data.base !== null && data.replaced.length === 0 && !waiting.has(data.id);
+  };
+  return actions.filter(isAsOnServer).primaryKeys();
 }
 
 /** All of which something waits, or which the server does not have as they are here. */
