@@ -36,7 +36,6 @@ import type { TechnicalLog } from './technical-log.ts';
 
 export type { DocumentRequest, FetchedDocument } from './call/documents.ts';
 export type { EngineStatus } from './sync/engine-status.ts';
-export type { HeldAction } from './store/actions.ts';
 export type { HeldConflict } from './rows/conflict-overlap.ts';
 export type { Held } from './rows/held.ts';
 export type { SyncState } from './rows/shown-state.ts';

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readWaitingWork } from '#device/outbox/waiting-work.ts';
-import type { Http, HttpAnswer, HttpRequest } from '#device/ports.ts';
-import { settle } from '../support/device/device-harness.ts';
+import type { HttpRequest } from '#device/ports.ts';
 import { Tablet } from '../support/device/device-world.ts';
-import { json, noNetwork } from '../support/device/scripted-server.ts';
+import { json } from '../support/device/scripted-server.ts';
+import { Way, answerLost } from '../support/server/way.ts';
 import { HOUR, save, serverForFile, startAssessment } from '../support/server/scenario.ts';
-import type { Person } from '../support/server/scenario.ts';
 
 /** Copy Responses, whose answer gets lost between a whole tablet and the server (rules ASM-11, ASM-16 and ASM-20). */
 
@@ -18,56 +17,6 @@ beforeEach(() => {
   tablet = new Tablet(undefined, tablets);
 });
 afterEach(() => tablet.close());
-
-/** One person's way to the server: what went over it, and what happens to the next changes. */
-class Way {
-  readonly changes: HttpRequest[] = [];
-  readonly faults: ((answer: () => Promise<HttpAnswer>) => Promise<HttpAnswer>)[] = [];
-  readonly #person: Person;
-  readonly #underWay = new Set<Promise<HttpAnswer>>();
-
-  constructor(person: Person) {
-    this.#person = person;
-  }
-
-  http: Http = (request) => {
-    const answer = this.#travel(request);
-    this.#underWay.add(answer);
-    const over = () => this.#underWay.delete(answer);
-    answer.then(over, over);
-    return answer;
-  };
-
-  /** Resolves when the tablet has nothing left to do, and waits for no answer. */
-  async quiet(): Promise<void> {
-    await settle();
-    while (this.#underWay.size > 0) {
-      await Promise.allSettled(this.#underWay);
-      await settle();
-    }
-  }
-
-  #travel(request: HttpRequest): Promise<HttpAnswer> {
-    const answer = () => this.#answer(request);
-    if (request.method !== 'PUT') return answer();
-    this.changes.push(request);
-    return (this.faults.shift() ?? ((given) => given()))(answer);
-  }
-
-  async #answer({ method, path, headers, body }: HttpRequest): Promise<HttpAnswer> {
-    const answer = await this.#person.client.send<unknown>(method, path, { headers, body });
-    const header = (name: string) => {
-      const value = answer.headers[name];
-      return value === undefined ? null : String(value);
-    };
-    return { status: answer.status, json: answer.body ?? undefined, header };
-  }
-}
-
-const answerLost = async (answer: () => Promise<HttpAnswer>) => {
-  await answer();
-  return noNetwork();
-};
 
 /** Ann meets Bob’s notes, and keeps hers as a copy; the server has it, and she does not know. */
 async function copied() {

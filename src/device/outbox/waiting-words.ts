@@ -21,7 +21,7 @@ export function whyParcelWaits({ refusal, lastError }: Parcel): string {
 export function whyWaiting(lane: Lane | ActionLane): string {
   if (lane.conflict !== null) {
     const { reason, name } = lane.conflict;
-    return `${conflictSentence(reason, name)}. ${CHOICES[reason]}`;
+    return `${conflictSentence(reason, name, lane.kind)}. ${CHOICES[reason]}`;
   }
   const sentences = Object.values(lane.refused).map((refusal) => refusal.sentence);
   if (lane.refusal !== null) return lane.refusal;

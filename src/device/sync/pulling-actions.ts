@@ -52,9 +52,11 @@ export async function pullActions(ports: PullPorts, token: string): Promise<void
     });
     return pullActions(ports, token);
   }
-  const behind = await store(ports, list.value, { held, isWhole: state === null });
+  const { behind, isAll } = await store(ports, list.value, { held, isWhole: state === null });
   for (const id of behind) await bringOver(ports, token, { id, list: list.value, epoch: held });
-  if (newest !== null)
+  // What was passed over, for something waited of it, comes again with the next pull.
+  if (!isAll && state !== null) await writeMeta(database, 'actionState', { ...state, tag: null });
+  else if (isAll && newest !== null)
     await writeMeta(database, 'actionState', { ...newest, epoch: held, tag: list.header('etag') });
 }
 
@@ -77,13 +79,13 @@ async function isAnyBelow({ database }: PullPorts, list: readonly Action[]): Pro
 /**
  * Stores what nothing waits of, in one transaction.
  *
- * @returns those that are here of another history, and have to be brought over
+ * @returns `behind`: those that are here of another history, and have to be brought over; `isAll`: none was passed over
  */
 async function store(
   { database }: PullPorts,
   list: readonly Action[],
   { held, isWhole }: { readonly held: string; readonly isWhole: boolean },
-): Promise<string[]> {
+): Promise<{ readonly behind: readonly string[]; readonly isAll: boolean }> {
   const { actions, outbox, meta } = database;
   return database.transaction('rw', actions, outbox, meta, async () => {
     await sameEpochAs({ database, held });
@@ -110,7 +112,8 @@ async function store(
       ];
     });
     await actions.bulkPut(toPut);
-    return isWhole ? (await actions.filter(isOfOther).toArray()).map(({ id }) => id) : [];
+    const behind = isWhole ? (await actions.filter(isOfOther).toArray()).map(({ id }) => id) : [];
+    return { behind, isAll: lanes.every((lane) => lane === undefined) };
   });
 }
 

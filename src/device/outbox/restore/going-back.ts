@@ -161,7 +161,8 @@ async function markAllBehind(database: DeviceDatabase, held: string): Promise<vo
   });
 }
 
-/** The same of the actions alone. */
-export async function markActionsBehind({ actions }: DeviceDatabase): Promise<void> {
+/** The same of the actions alone; inside the caller's transaction. */
+export async function markActionsBehind({ actions, meta }: DeviceDatabase): Promise<void> {
   await actions.filter((row) => row.base !== null && !isNewerRow(row)).modify({ epoch: BEHIND });
+  await meta.delete('actionState');
 }

@@ -58,12 +58,12 @@ async function clear(database: DeviceDatabase, left: readonly string[]): Promise
 /** Those of which the server has all there is. */
 async function actionsToClear({ actions, outbox }: DeviceDatabase): Promise<string[]> {
   const waiting = new Set((await outbox.toCollection().primaryKeys()).map(actionOfLane));
-  const isAsOnServer = (row: StoredAction) => {
+  const isAcknowledged = (row: StoredAction) => {
     const { data } = storedActionSchema.safeParse(row);
     const isKnown = data !== undefined && !isNewerRow(row);
     return isKnown && data.base !== null && data.replaced.length === 0 && !waiting.has(data.id);
   };
-  return actions.filter(isAsOnServer).primaryKeys();
+  return actions.filter(isAcknowledged).primaryKeys();
 }
 
 /** All of which something waits, or which the server does not have as they are here. */

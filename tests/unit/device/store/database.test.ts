@@ -15,6 +15,7 @@ const ID = '01980000-0000-7000-8000-000000000001';
 
 /** The tables of this version. */
 const STORES = {
+  actions: 'id, epoch',
   sections: '[id+version]',
   summaries: 'id, updatedAt, dateCompleted',
   assessments: 'id, [base.updatedAt+id+base.version], [working.section+working.sectionVersion]',
@@ -83,6 +84,7 @@ describe('A database that cannot be opened', () => {
     expect(JSON.stringify([content['edits'], content['assessments']])).toContain('must not be lost');
     expect(content['outbox']).toHaveLength(1);
     expect(Object.keys(content).toSorted()).toEqual([
+      'actions',
       'assessments',
       'discarded',
       'edits',

@@ -62,6 +62,7 @@ describe('The first pull', () => {
     const { device } = await tablet.openPulled();
     expect(paths().toSorted()).toEqual(
       [
+        '/actions',
         '/me',
         '/users',
         '/sections',
