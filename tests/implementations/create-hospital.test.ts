@@ -1,6 +1,3 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createHospital } from '#server/accounts/create-hospital.ts';
 import { keyIn, newEmail, registration } from '../support/server/accounts.ts';
@@ -8,12 +5,12 @@ import { onBothDatabases } from '../support/server/both-databases.ts';
 import { mailTo, queuedMails } from '../support/server/mailbox.ts';
 import { sharedPostgres } from '../support/server/shared-postgres.ts';
 import { ServerProcess } from '../support/server/process.ts';
+import { runAdmin } from '../support/server/program.ts';
 import { Scenario } from '../support/server/scenario.ts';
 
 /** The operator makes a hospital, on both databases (rule RUN-11). */
 
 const PASSWORD = 'a fine new password';
-const ADMIN = fileURLToPath(new URL('../../src/server/admin.ts', import.meta.url));
 
 onBothDatabases((scenario) => {
   const create = (given: { name?: string; email?: string; firstName?: string; lastName?: string }) => {
@@ -92,7 +89,7 @@ onBothDatabases((scenario) => {
 
 describe('npm run admin -- create-hospital', () => {
   const admin = (env: Record<string, string>, ...words: string[]) =>
-    promisify(execFile)(process.execPath, [ADMIN, 'create-hospital', ...words], { env });
+    runAdmin(env, 'create-hospital', ...words);
 
   test('R165 works beside a server on SQLite, which mails the key, and says in one line what it cannot do', async () => {
     const server = await ServerProcess.start({ env: { REGISTRATION: 'closed' } });

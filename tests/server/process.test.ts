@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -7,16 +7,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DatabaseSync } from 'node:sqlite';
-import { promisify } from 'node:util';
 import { afterEach, describe, expect, onTestFailed, test, vi } from 'vitest';
 import { mailTo } from '../support/server/mailbox.ts';
 import { PASSWORD, logIn, seedOf } from '../support/server/process-people.ts';
 import { ServerProcess } from '../support/server/process.ts';
 import type { ServerProcessOptions } from '../support/server/process.ts';
+import { runAdmin, runProgram } from '../support/server/program.ts';
 import { TestSmtp } from '../support/server/smtp.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
-const ADMIN = fileURLToPath(new URL('../../src/server/admin.ts', import.meta.url));
 const SEED = seedOf(
   { firstName: 'Ann', lastName: 'Lee', email: 'ann@hospital.test', roleId: 2 },
   { firstName: 'Cy', lastName: 'Fox', email: 'cy@hospital.test', roleId: 1 },
@@ -237,7 +236,7 @@ describe('npm start', () => {
     ],
     [{ HOST: '0.0.0.0' }, /^HOST lets other machines in, and --demo is for trying\. /],
   ])('with --demo does not start where others could come in: %j', async (env, sentence) => {
-    const run = promisify(execFile)(process.execPath, [MAIN, '--demo'], { env });
+    const run = runProgram(MAIN, ['--demo'], env);
     await expect(run).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(sentence) });
   });
 
@@ -245,7 +244,7 @@ describe('npm start', () => {
     const server = await start({ seed: SEED });
     await server.stop();
     const env = { DATA_DIR: server.dataDir, PORT: '0' };
-    const run = promisify(execFile)(process.execPath, [MAIN, '--demo'], { env });
+    const run = runProgram(MAIN, ['--demo'], env);
     await expect(run).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^The database holds more than the sample hospital, /),
@@ -265,14 +264,14 @@ describe('npm start', () => {
   });
 
   test('stops at a bad variable with one line', async () => {
-    const run = promisify(execFile)(process.execPath, [MAIN], { env: { PORT: 'eighty' } });
+    const run = runProgram(MAIN, [], { PORT: 'eighty' });
     await expect(run).rejects.toMatchObject({ code: 1, stderr: 'PORT must be a number from 0 to 65535.\n' });
   });
 
   test('says when the port is taken', async () => {
     const server = await start();
     const env = { PORT: new URL(server.url).port, DATA_DIR: `${server.dataDir}/second` };
-    const run = promisify(execFile)(process.execPath, [MAIN], { env });
+    const run = runProgram(MAIN, [], env);
     await expect(run).rejects.toMatchObject({
       code: 1,
       stderr: 'PORT is in use by another program; stop it or set another PORT.\n',
@@ -281,8 +280,7 @@ describe('npm start', () => {
 });
 
 describe('npm run admin', () => {
-  const admin = (args: string[], dataDir: string) =>
-    promisify(execFile)(process.execPath, [ADMIN, ...args], { env: { DATA_DIR: dataDir } });
+  const admin = (args: string[], dataDir: string) => runAdmin({ DATA_DIR: dataDir }, ...args);
 
   test('begins a new epoch while the server runs, which says so with its next answer', async () => {
     const server = await start({ seed: SEED });

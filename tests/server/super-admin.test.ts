@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createSuperAdmin } from '#server/accounts/super-admin.ts';
 import { mailTo, queuedMails } from '../support/server/mailbox.ts';
 import { keyIn, newEmail, registration } from '../support/server/accounts.ts';
 import { ServerProcess } from '../support/server/process.ts';
+import { runAdmin } from '../support/server/program.ts';
 import { serverForFile } from '../support/server/scenario.ts';
 
 const scenario = serverForFile();
@@ -64,11 +62,7 @@ test('a text that is no email, or an email that someone has already, creates not
 
 describe('npm run admin -- create-super-admin', () => {
   const admin = (email: string, dataDir: string) =>
-    promisify(execFile)(
-      process.execPath,
-      [fileURLToPath(new URL('../../src/server/admin.ts', import.meta.url)), 'create-super-admin', email],
-      { env: { DATA_DIR: dataDir } },
-    );
+    runAdmin({ DATA_DIR: dataDir }, 'create-super-admin', email);
 
   test('says in one line what it cannot do', async () => {
     await expect(admin('ann', scenario.server.dataDir)).rejects.toMatchObject({

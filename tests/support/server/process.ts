@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Section } from '#domain/section.ts';
+import { compiledOnce } from './program.ts';
 import type { HostedServer, ServerHost } from './server-host.ts';
 
 export interface SeedInstitution {
@@ -33,7 +34,6 @@ export interface ServerProcessOptions {
   env?: Record<string, string>;
 }
 
-const COMPILED = fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url));
 const TEST_MAIN = fileURLToPath(new URL('../browser/test-main.ts', import.meta.url));
 
 /**
@@ -132,8 +132,7 @@ export class ServerProcess {
   async #launchAlone(environment: Record<string, string>): Promise<void> {
     const { program = TEST_MAIN, args = [] } = this.#options;
     const child = spawn(process.execPath, [program, ...args], {
-      // Code that one process has compiled is reused by the next, which halves the cost of a start.
-      env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILED, ...environment },
+      env: { PATH: process.env['PATH'], ...compiledOnce, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { compiledOnce } from './program.ts';
 
 /** To the host: start the server with this environment, or stop it. */
 export interface HostOrder {
@@ -26,7 +27,6 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-const COMPILED = fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url));
 const TEST_HOST = fileURLToPath(new URL('../browser/test-host.ts', import.meta.url));
 
 /**
@@ -41,7 +41,7 @@ export class ServerHost {
 
   constructor() {
     this.#child = spawn(process.execPath, [TEST_HOST], {
-      env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILED },
+      env: { PATH: process.env['PATH'], ...compiledOnce },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     const hear = (chunk: Buffer): void => {
