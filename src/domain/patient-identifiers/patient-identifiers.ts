@@ -14,13 +14,15 @@ export interface PatientIdentifier {
 }
 
 /** The surest first; a bare run of digits is one only where nothing else explains it. */
-const signs: readonly Sign[] = [
+const signs = (): readonly Sign[] => [
   ...recordNumberSigns,
   ...birthDateSigns,
-  ...nameSigns,
+  ...nameSigns(),
   ...roomSigns,
   digitRun,
 ];
+
+let made: readonly Sign[] | null = null;
 
 /**
  * Passages of a note that seem to identify a patient, in their order there, each once: record,
@@ -33,7 +35,8 @@ const signs: readonly Sign[] = [
  */
 export function patientIdentifiers(text: string): readonly PatientIdentifier[] {
   let found: readonly Found[] = [];
-  for (const sign of signs) found = withMore(found, sightings(text, sign));
+  made ??= signs();
+  for (const sign of made) found = withMore(found, sightings(text, sign));
   const byWords = new Map<string, PatientIdentifier>();
   for (const { kind, words } of found) {
     if (!byWords.has(words)) byWords.set(words, { kind, words });

@@ -7,7 +7,7 @@ import { withMore } from '#domain/patient-identifiers/with-more.ts';
 
 /** A note ten times as long takes ten times the steps, whatever stands in it. */
 
-const signs = [...recordNumberSigns, ...birthDateSigns, ...nameSigns, ...roomSigns, digitRun];
+const signs = [...recordNumberSigns, ...birthDateSigns, ...nameSigns(), ...roomSigns, digitRun];
 const patterns = signs.flatMap(({ cue, value }) => [cue, ...(value === undefined ? [] : [value])]);
 
 /** A pattern's repetitions without a limit: those of `a*`, `a+` and `a{2,}`. */
