@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
+import { actionSchema } from '#domain/action-schema.ts';
+import type { Action, ActionChange } from '#domain/action-schema.ts';
 import { assessmentSchema, assessmentSummarySchema } from '#domain/assessment-schema.ts';
 import type { Assessment, AssessmentChange, AssessmentSummary } from '#domain/assessment.ts';
 import { assessmentAnswerSchema, revisionSchema } from '#contract/assessments.ts';
@@ -132,6 +134,24 @@ export class Truth {
       { ...change, forceUpdate: true },
       await this.#version(id),
     );
+  }
+
+  async actions(): Promise<Action[]> {
+    const { json } = await this.#send('GET', '/actions');
+    return (fromWire(json) as unknown[]).map((row) => actionSchema.parse(row));
+  }
+
+  /** Begins an action; answers its id. */
+  async addAction(section: number, change: ActionChange): Promise<string> {
+    const id = randomUUID();
+    await this.#change('POST', '/actions', { id, section: String(section), ...change });
+    return id;
+  }
+
+  /** Saves on top of what is stored now, whoever else is editing. */
+  async saveAction(id: string, change: ActionChange): Promise<void> {
+    const version = (await this.actions()).find((action) => action.id === id)?.version ?? 0;
+    await this.#change('PUT', `/actions/${id}`, { ...change, forceUpdate: true }, `"${version}"`);
   }
 
   /** Answers the report's id. @param log stored first, as a tablet does */
