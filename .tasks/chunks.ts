@@ -112,7 +112,15 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     'src/app/screens/upload',
     'src/content/pages/tracer-topics.ts',
   ),
-  inside('review', 'src/app/screens/progress', 'src/app/screens/review', 'src/content/modules'),
+  // What long lists share.
+  inside('assessments', 'node_modules/@tanstack', 'src/app/screens/assessments'),
+  inside(
+    'review',
+    'src/app/screens/actions',
+    'src/app/screens/progress',
+    'src/app/screens/review',
+    'src/content/modules',
+  ),
   inside(
     'administration',
     'src/app/screens/account',

@@ -31,6 +31,7 @@ export const PAGE_PATHS = [
   '/account/users',
   '/help',
   '/help/:slug',
+  '/actions',
   '/resources',
   '/review',
   '/progress',

@@ -45,8 +45,6 @@ export interface ResultItem {
   readonly lines: readonly ResultLine[];
   /** The sources of a finding. */
   readonly sources?: readonly CiteWords[];
-  /** What was found: each may have an action. */
-  readonly found?: readonly Finding[];
 }
 
 interface ResultLine {
@@ -165,7 +163,6 @@ function findingItem(
   const [first] = found;
   return {
     ...named(question),
-    found,
     brief: found.map((finding) => briefWords(question, finding)).join('; '),
     lines: [
       ...found.map((finding) => ({ label: nameIn(question, finding), words: foundWords(finding) })),

@@ -100,6 +100,7 @@ test('R013 R015 R016 R017 R018 R108 Each change of address scrolls up, names the
       'Home',
       'About',
       'Assessments',
+      'Action Plan',
       'Reference List',
       'Manage Account',
       'Privacy Policy',

@@ -208,6 +208,7 @@ function visitsOf({
     '/account/users': { as: ['admin'], path: '/account/users', shows: 5 },
     '/help': NOTHING_TYPED,
     '/help/:slug': NOTHING_TYPED,
+    '/actions': nothing('/actions'),
     '/resources': NOTHING_TYPED,
     '/review': { as: ['editor'], path: [reviewOf([first]), reviewOf(rounds)], shows: 20 },
     '/progress': { as: ['editor'], path: '/progress', shows: 0, leadsTo: '/progress/9' },

@@ -7,6 +7,7 @@ import type { PagePath } from './screens.ts';
 
 const About = page(() => import('../screens/about/About.tsx'));
 const Audit = page(() => import('../screens/audit/Audit.tsx'));
+const Actions = page(() => import('../screens/actions/Actions.tsx'));
 const BugReportLog = page(() => import('../screens/bug-reports/BugReportLog.tsx'));
 const BugReports = page(() => import('../screens/bug-reports/BugReports.tsx'));
 const ConfirmEmail = page(() => import('../screens/keys/ConfirmEmail.tsx'));
@@ -44,6 +45,7 @@ const pages = {
   '/account/users': Users,
   '/help': Help,
   '/help/:slug': Help,
+  '/actions': Actions,
   '/resources': Resources,
   '/review': Review,
   '/progress': Progress,
@@ -81,6 +83,7 @@ export default function OtherRoutes(): ReactNode {
         </Route>
         {route('/help')}
         {route('/help/:slug')}
+        {route('/actions')}
         {route('/resources')}
         <Route element={<RequireRight right="review" otherwise="/" />}>
           {route('/review')}

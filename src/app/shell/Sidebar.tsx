@@ -75,6 +75,7 @@ export default function Sidebar({ isLoggedIn, isLeaving, onClose, onLogOut }: Si
             <Item to="/" icon="home" text="Home" />
             <Item to="/about" icon="info" text="About" />
             <Item to="/assessments" icon="list" text="Assessments" />
+            {isLoggedIn && <Item to="/actions" icon="check" text="Action Plan" />}
             <Item to="/reference-list" icon="book" text="Reference List" />
             <Item to="/account" icon="user" text="Manage Account" />
             <Item to="/privacy-policy" icon="lock" text="Privacy Policy" />

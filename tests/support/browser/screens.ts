@@ -47,6 +47,15 @@ export async function screens(truth: Truth): Promise<Screen[]> {
     };
     rounds.push(await completedRound(truth, 9, change, days));
   }
+  const action = await truth.addAction(9, {
+    area: 'The combined cardiothoracic and neurosurgical intensive care unit, fourth floor, east wing',
+    finding: `Saline flushes: 2 of 5 were prefilled ${'x'.repeat(60)}`,
+    plan: 'Prefilled flush syringes on all carts',
+    strength: 'stronger',
+    ownerName: longName,
+    due: '2026-01-05',
+  });
+  await truth.addAction(3, { finding: 'Labels', state: 'done', doneOn: '2026-02-03' });
   const at = (name: string, path: string, heading: string | RegExp): Screen => ({
     name,
     open: async (page) => {
@@ -81,6 +90,13 @@ export async function screens(truth: Truth): Promise<Screen[]> {
       open: async (page) => {
         await page.goto('/assessments/new');
         await expect(page.getByRole('button', { name: /^Start Online Assessment/ }).first()).toBeVisible();
+      },
+    },
+    {
+      name: 'action plan',
+      open: async (page) => {
+        await page.goto(`/actions?open=${action}`);
+        await expect(page.getByLabel('What came of it')).toBeVisible();
       },
     },
     at('device', '/device', 'Device'),

@@ -7,7 +7,7 @@ import { readHeldOffline } from '#device/store/reading/held-offline.ts';
 import type { HeldOffline } from '#device/store/reading/held-offline.ts';
 import { resumePath, sectionOf } from '../assessments/list-entry.ts';
 
-/** A row, and the address at which its assessment is opened; null where that is not on this device. */
+/** A row, and the address at which it is opened; null where that is not on this device. */
 export interface WaitingHere extends Waiting {
   readonly place: string | null;
 }
@@ -42,7 +42,8 @@ async function readOutbox(device: Device): Promise<WaitingHere[]> {
     device.read(readWaitingWork),
     device.stored((store) => store.sectionSummaries()),
   ]);
-  const placeOf = async (id: string) => {
+  const placeOf = async ({ kind, id }: Waiting) => {
+    if (kind === 'action') return `/actions?open=${id}`;
     const held = await device.stored((store) => store.held(id));
     if (held === null) return null;
     const { assessment } = held;
@@ -50,7 +51,7 @@ async function readOutbox(device: Device): Promise<WaitingHere[]> {
     if (assessment.dateCompleted !== null) return `/assessments/${id}/complete`;
     return resumePath(assessment, sectionOf(assessment, sections)?.questionCount ?? null);
   };
-  return Promise.all(outbox.map(async (waiting) => ({ ...waiting, place: await placeOf(waiting.id) })));
+  return Promise.all(outbox.map(async (waiting) => ({ ...waiting, place: await placeOf(waiting) })));
 }
 
 const NOT_SAID: StorageEstimate = {};

@@ -16,6 +16,10 @@ export default function Resources(): ReactNode {
       <p className="page-lead">
         Findings help only when someone acts on them. These two documents are yours to fill in and keep.
       </p>
+      <p className={styles.plan}>
+        What your hospital does about each finding is kept here:{' '}
+        <TextLink to="/actions">Action Plan</TextLink>
+      </p>
       <div className={styles.cards}>
         <Card aria-labelledby="worksheet">
           <Icon name="document" className={styles.icon} />

@@ -1,7 +1,6 @@
 import { useId, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { shortDate } from '#domain/dates.ts';
-import type { Assessment } from '#domain/assessment.ts';
 import type { Compared } from '#domain/comparison.ts';
 import type { Finding } from '#domain/measures/findings.ts';
 import { firstActions } from '#domain/measures/first-actions.ts';
@@ -13,7 +12,6 @@ import { resultWords } from '#domain/result-words.ts';
 import type { ResultGroup, ResultItem } from '#domain/result-words.ts';
 import { TextLink } from '../../widgets/Button.tsx';
 import { ExternalLink } from '../../widgets/ExternalLink.tsx';
-import { AddBeside } from './AddBeside.tsx';
 import { useEarlier } from './use-earlier.ts';
 import styles from './result.module.css';
 
@@ -23,16 +21,13 @@ interface ResultGroupsProps {
   readonly heading?: string;
   /** On paper nothing can be opened. */
   readonly isWhole?: boolean;
-  /** Whose findings may each be given an action; unless given, none may. */
-  readonly addsTo?: Assessment | undefined;
 }
 
 /**
  * The findings of an assessment, and its changes since the one before (rule STEP-19). On the screen the findings stand
  * first, a line for each question, with what to do first; all else is folded (rule STEP-25).
  */
-export function ResultGroups(props: ResultGroupsProps): ReactNode {
-  const { one, heading, isWhole = false, addsTo } = props;
+export function ResultGroups({ one, heading, isWhole = false }: ResultGroupsProps): ReactNode {
   const all = useMemo(() => [one], [one]);
   const [earlier] = useEarlier(all) ?? [];
   const result = resultOf(one, earlier ?? []);
@@ -46,13 +41,13 @@ export function ResultGroups(props: ResultGroupsProps): ReactNode {
   return (
     <div className={`${styles.result} ${isWhole ? styles.whole : ''}`}>
       {found.filter(isFirst).map((group) => (
-        <Group key={group.heading} group={group} isWhole={isWhole} addsTo={addsTo} />
+        <Group key={group.heading} group={group} isWhole={isWhole} />
       ))}
       {!isWhole && <DoFirst findings={result.measured?.findings ?? []} />}
       {found
         .filter((group) => !isFirst(group))
         .map((group) => (
-          <Folded key={group.heading} group={group} addsTo={addsTo} />
+          <Folded key={group.heading} group={group} />
         ))}
       {changed && (earlier === undefined ? <Looking /> : <Changed {...{ one, earlier, changed, isWhole }} />)}
     </div>
@@ -71,7 +66,7 @@ interface ChangedProps {
 }
 
 function Changed({ one, earlier, changed, isWhole }: ChangedProps): ReactNode {
-  if (isWhole) return <Group group={changed} isWhole addsTo={undefined} />;
+  if (isWhole) return <Group group={changed} isWhole />;
   return (
     <Folded group={changed}>
       <SideBySide one={one} earlier={earlier} />
@@ -100,12 +95,11 @@ function DoFirst({ findings }: { readonly findings: readonly Finding[] }): React
 
 interface FoldedProps {
   readonly group: ResultGroup;
-  readonly addsTo?: ResultGroupsProps['addsTo'];
   readonly children?: ReactNode;
 }
 
 /** Less important than what was found: its heading alone, until it is opened. */
-function Folded({ group, addsTo, children }: FoldedProps): ReactNode {
+function Folded({ group, children }: FoldedProps): ReactNode {
   const id = useId();
   const { heading, items } = group;
   return (
@@ -115,7 +109,7 @@ function Folded({ group, addsTo, children }: FoldedProps): ReactNode {
           <h2 id={id}>{heading}</h2>
           {items.length > 0 && <span aria-hidden="true">{items.length}</span>}
         </summary>
-        <GroupBody group={group} isWhole={false} addsTo={addsTo} />
+        <GroupBody group={group} isWhole={false} />
         {children}
       </details>
     </section>
@@ -125,33 +119,30 @@ function Folded({ group, addsTo, children }: FoldedProps): ReactNode {
 interface GroupProps {
   readonly group: ResultGroup;
   readonly isWhole: boolean;
-  readonly addsTo: ResultGroupsProps['addsTo'];
 }
 
-function Group({ group, isWhole, addsTo }: GroupProps): ReactNode {
+function Group({ group, isWhole }: GroupProps): ReactNode {
   const id = useId();
   return (
     <section className={styles.group} aria-labelledby={id}>
       <h2 id={id}>{group.heading}</h2>
-      <GroupBody group={group} isWhole={isWhole} addsTo={addsTo} />
+      <GroupBody group={group} isWhole={isWhole} />
     </section>
   );
 }
 
-function GroupBody({ group: { sentences, items, shown }, isWhole, addsTo }: GroupProps): ReactNode {
+function GroupBody({ group: { sentences, items, shown }, isWhole }: GroupProps): ReactNode {
   // Nothing is gained by folding a single one.
   const most = isWhole || items.length === shown + 1 ? items.length : shown;
   const rest = items.slice(most);
   return (
     <>
       {sentences.length > 0 && <p>{sentences.join(' ')}</p>}
-      {most > 0 && items.length > 0 && (
-        <Items items={items.slice(0, most)} isWhole={isWhole} addsTo={addsTo} />
-      )}
+      {most > 0 && items.length > 0 && <Items items={items.slice(0, most)} isWhole={isWhole} />}
       {rest.length > 0 && (
         <details>
           <summary>{most === 0 ? `Show ${rest.length}` : `${rest.length} more`}</summary>
-          <Items items={rest} isWhole={isWhole} addsTo={addsTo} />
+          <Items items={rest} isWhole={isWhole} />
         </details>
       )}
     </>
@@ -161,10 +152,9 @@ function GroupBody({ group: { sentences, items, shown }, isWhole, addsTo }: Grou
 interface ItemsProps {
   readonly items: readonly ResultItem[];
   readonly isWhole: boolean;
-  readonly addsTo: ResultGroupsProps['addsTo'];
 }
 
-function Items({ items, isWhole, addsTo }: ItemsProps): ReactNode {
+function Items({ items, isWhole }: ItemsProps): ReactNode {
   return (
     <ul className={styles.items}>
       {items.map((item) => (
@@ -172,7 +162,7 @@ function Items({ items, isWhole, addsTo }: ItemsProps): ReactNode {
           {item.brief === undefined || isWhole ? (
             <>
               <h3>{item.title}</h3>
-              <ItemBody item={item} isWhole={isWhole} addsTo={addsTo} />
+              <ItemBody item={item} isWhole={isWhole} />
             </>
           ) : (
             <details>
@@ -180,7 +170,7 @@ function Items({ items, isWhole, addsTo }: ItemsProps): ReactNode {
                 <h3>{item.title}</h3>
                 <span>{item.brief}</span>
               </summary>
-              <ItemBody item={item} isWhole={isWhole} addsTo={addsTo} />
+              <ItemBody item={item} isWhole={isWhole} />
             </details>
           )}
         </li>
@@ -192,10 +182,9 @@ function Items({ items, isWhole, addsTo }: ItemsProps): ReactNode {
 interface ItemProps {
   readonly item: ResultItem;
   readonly isWhole: boolean;
-  readonly addsTo: ResultGroupsProps['addsTo'];
 }
 
-function ItemBody({ item: { lines, sources = [], found }, isWhole, addsTo }: ItemProps): ReactNode {
+function ItemBody({ item: { lines, sources = [] }, isWhole }: ItemProps): ReactNode {
   return (
     <>
       {lines.length > 0 && (
@@ -209,7 +198,6 @@ function ItemBody({ item: { lines, sources = [], found }, isWhole, addsTo }: Ite
         </dl>
       )}
       {sources.length > 0 && <Sources sources={sources} isWhole={isWhole} />}
-      {addsTo && found && <AddBeside assessment={addsTo} found={found} />}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { useRight } from '../../device-hooks/device-context.tsx';
 import { useOpened, useSectionIfHeld } from '../assessment/open/open-context.ts';
 import { ResultGroups } from './ResultGroups.tsx';
 
@@ -10,8 +9,7 @@ import { ResultGroups } from './ResultGroups.tsx';
 export default function ResultOfOpened(): ReactNode {
   const section = useSectionIfHeld();
   const assessment = useOpened((_, shown) => shown);
-  const mayAdd = useRight('edit') === true;
   const one = useMemo(() => (section === null ? null : { section, assessment }), [section, assessment]);
   if (one === null || assessment.uploaded || assessment.dateCompleted === null) return null;
-  return <ResultGroups one={one} heading="What you found" addsTo={mayAdd ? assessment : undefined} />;
+  return <ResultGroups one={one} heading="What you found" />;
 }

@@ -5,7 +5,7 @@ import type { SideBySideRow } from './side-by-side.ts';
 interface SideBySideProps {
   readonly heading: string;
   readonly theirName: string;
-  readonly rows: readonly SideBySideRow[];
+  readonly rows: readonly (Omit<SideBySideRow, 'leaf' | 'number' | 'both'> & { readonly leaf: string })[];
 }
 
 /** The leaves to which two people gave different values, mine beside theirs. */

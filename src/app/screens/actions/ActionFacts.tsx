@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import type { Action } from '#domain/action.ts';
+import { leafTitle, leafWords, SHOWN_LEAVES } from './action-leaf-words.ts';
+
+/** An action's fields for whoever may only read them. */
+export function ActionFacts({
+  action,
+  people,
+}: {
+  readonly action: Action;
+  readonly people: ReadonlyMap<number, string>;
+}): ReactNode {
+  const facts = SHOWN_LEAVES.map((leaf) => ({ leaf, words: leafWords(leaf, action, people) }));
+  return (
+    <dl className="action-facts">
+      {facts
+        .filter(({ words }) => words !== '')
+        .map(({ leaf, words }) => (
+          <div key={leaf}>
+            <dt>{leafTitle(leaf)}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
