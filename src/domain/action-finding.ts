@@ -8,6 +8,11 @@ import type { Finding } from './measures/findings.ts';
 import { missedWords } from './measures/measure-words.ts';
 import type { Part, Question } from './section.ts';
 
+/** The elements that an answer misses, in order. @param answer as its sheets fill it */
+export function missedElements(question: Question, answer: Answer): Element[] {
+  return elementsAt(question, null, answer).filter(isMissed);
+}
+
 /**
  * What was found, in words, for an action that begins at this answer (rule ACT-6): the count or the adverse answer;
  * else what the flag's note says, or the opportunity. Empty where the answer says nothing of the kind.

@@ -41,6 +41,17 @@ export function newAction(start: {
   };
 }
 
+/** The area of an action that begins in an assessment: its own, or the department where none is given (rule MEA-12). */
+export function areaFrom({
+  area,
+  department,
+}: {
+  readonly area: string;
+  readonly department: string;
+}): string {
+  return area.trim() || department.trim();
+}
+
 /** Where it comes from, which never changes. */
 export function originOf({
   assessment,

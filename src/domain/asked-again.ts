@@ -8,6 +8,7 @@ import { saysTheSame } from './comparison.ts';
 import { elementKey } from './measures/elements.ts';
 import { missedInStopped } from './measures/stopped-doses.ts';
 import { isSamePlace, placeOf } from './measures/tracers-before.ts';
+import { shortDate } from './dates.ts';
 import type { Section } from './section.ts';
 import { filledBySheets } from './sheet-answers.ts';
 
@@ -94,6 +95,27 @@ export const HELD_UP_WORDS: Readonly<Record<NonNullable<HeldUp>, string>> = {
   'came-back': 'Came back',
   'still-open': 'Still open',
 };
+
+/** `Last time, 03.04.26: 2 of 5` @param found what the last round found, in words; empty where it found nothing */
+export function lastTimeWords(last: Pick<Round, 'dateCompleted'>, found: string): string {
+  const day = last.dateCompleted === null ? '' : `, ${shortDate(last.dateCompleted)}`;
+  return `Last time${day}: ${found === '' ? 'nothing to find' : found}`;
+}
+
+/** `Action: prefilled flush syringes on all carts, done 05.06.26` */
+export function actionInWords({ plan, finding, state, doneOn, due }: Action): string {
+  const what = plan.trim() || finding.trim();
+  const when =
+    state === 'done' && doneOn !== null
+      ? `done ${dayInWords(doneOn)}`
+      : state === 'open' && due !== null
+        ? `due ${dayInWords(due)}`
+        : state;
+  return `Action: ${what.replace(/[.!?]$/, '')}, ${when}`;
+}
+
+/** A day of the calendar is the same wherever it is read. */
+const dayInWords = (day: string): string => shortDate(day, 'UTC');
 
 /**
  * @param rounds assessments at hand, of any module and area

@@ -45,6 +45,8 @@ export interface ResultItem {
   readonly lines: readonly ResultLine[];
   /** The sources of a finding. */
   readonly sources?: readonly CiteWords[];
+  /** What was found: each may have an action. */
+  readonly found?: readonly Finding[];
 }
 
 interface ResultLine {
@@ -163,6 +165,7 @@ function findingItem(
   const [first] = found;
   return {
     ...named(question),
+    found,
     brief: found.map((finding) => briefWords(question, finding)).join('; '),
     lines: [
       ...found.map((finding) => ({ label: nameIn(question, finding), words: foundWords(finding) })),

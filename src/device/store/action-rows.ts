@@ -1,3 +1,4 @@
+import { isRecord } from '#contract/record.ts';
 import type { ActionRows } from '../rows/action-lane.ts';
 import type { LaneFields } from '../rows/lane.ts';
 import { actionLaneSchema, storedActionSchema } from '../rows/row-schemas.ts';
@@ -51,8 +52,14 @@ function readActionLane(row: object): ActionLane | null {
   return isNewerRow(row) ? null : (actionLaneSchema.safeParse(row).data ?? null);
 }
 
-/** All actions on this device that this version of the app can read. */
-export async function readActions(database: DeviceDatabase): Promise<ActionRows[]> {
+/** Asked before a row is parsed, which takes longer than to look at it. */
+export type IsWanted = (row: StoredAction) => boolean;
+
+/** The actions on this device that this version of the app can read. */
+export async function readActions(
+  database: DeviceDatabase,
+  isWanted: IsWanted = () => true,
+): Promise<ActionRows[]> {
   const { actions, outbox } = database;
   const [rows, lanes] = await database.transaction('r', actions, outbox, () =>
     Promise.all([actions.toArray(), outbox.where('key').startsWith(actionLaneKey('')).toArray()]),
@@ -63,7 +70,8 @@ export async function readActions(database: DeviceDatabase): Promise<ActionRows[
     lane: laneOf.get(actionLaneKey(stored.id)),
     edits: [],
   });
-  return rows.flatMap((stored) => readActionRows(rawOf(stored)) ?? []);
+  const isToRead = (row: StoredAction) => isRecord(row.working) && isWanted(row);
+  return rows.filter(isToRead).flatMap((stored) => readActionRows(rawOf(stored)) ?? []);
 }
 
 /** Null when this version of the app cannot read them. */

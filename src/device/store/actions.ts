@@ -11,6 +11,7 @@ import type { SyncState } from '../rows/shown-state.ts';
 import { ROW_VERSION } from '../rows/stored.ts';
 import type { ActionLane, SeenVersion, StoredAction } from '../rows/stored.ts';
 import { changeAction, readActions } from './action-rows.ts';
+import type { IsWanted } from './action-rows.ts';
 import type { DeviceDatabase } from './database.ts';
 import { readMeta } from './meta.ts';
 import { NotHeld } from './not-held.ts';
@@ -40,9 +41,9 @@ interface ActionConflict {
   readonly server: Action;
 }
 
-/** All that this version of the app can read, for a live query. */
-export async function heldActions(database: DeviceDatabase): Promise<HeldAction[]> {
-  return (await readActions(database)).map(held);
+/** All that this version of the app can read, or those that are wanted; for a live query. */
+export async function heldActions(database: DeviceDatabase, isWanted?: IsWanted): Promise<HeldAction[]> {
+  return (await readActions(database, isWanted)).map(held);
 }
 
 function held(rows: ActionRows): HeldAction {

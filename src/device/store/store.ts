@@ -232,6 +232,9 @@ export class Store {
   }
 
   actions = (): Promise<HeldAction[]> => heldActions(this.database);
+  /** Those on one question, of any module and area. */
+  actionsOn = (question: number): Promise<HeldAction[]> =>
+    heldActions(this.database, ({ working }) => working.question === question);
 
   /** @throws NotHeld */
   addAction = (start: Parameters<typeof addAction>[1]): Promise<void> =>

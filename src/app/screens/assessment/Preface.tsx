@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Assessment } from '#domain/assessment.ts';
@@ -7,6 +7,7 @@ import { hasEmptyName, NAMES_EMPTY } from '#domain/names.ts';
 import { introPages } from '#domain/section.ts';
 import type { Section } from '#domain/section.ts';
 import { trimmed } from '#domain/trimmed.ts';
+import { later } from '../../device-hooks/later.tsx';
 import { ModuleIcon } from '../../icons/Icon.tsx';
 import { Button } from '../../widgets/Button.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
@@ -22,6 +23,8 @@ import { useTeam } from './preface/use-team.ts';
 import type { People } from './preface/use-team.ts';
 import { SavedLine } from './status/SavedLine.tsx';
 import './preface/preface.css';
+
+const LookedAtAgain = later(() => import('./preface/LookedAtAgain.tsx'));
 
 /** Where an assessment begins: its purpose, the place and the people. */
 export default function Preface(): ReactNode {
@@ -92,6 +95,10 @@ function PrefaceForm(): ReactNode {
         </Button>
       </fieldset>
       <SavedLine />
+      {/* Last: nothing waits for it, and it moves nothing. */}
+      <Suspense>
+        <LookedAtAgain />
+      </Suspense>
     </form>
   );
 }

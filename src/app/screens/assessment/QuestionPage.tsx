@@ -21,6 +21,7 @@ import {
   CoreDone,
   Jump,
   MedicationLists,
+  QuestionActions,
   QuestionSheets,
   StandardNote,
 } from './question/later-inputs.ts';
@@ -102,7 +103,14 @@ const QuestionView = memo(function QuestionView({ question }: QuestionViewProps)
           </fieldset>
         </Suspense>
         {/* Below them: no field waits for it. */}
-        <Suspense>{isPastFirstScreen && <StandardNote question={question} />}</Suspense>
+        <Suspense>
+          {isPastFirstScreen && (
+            <>
+              <StandardNote question={question} />
+              <QuestionActions question={question} />
+            </>
+          )}
+        </Suspense>
       </div>
       <QuestionBar question={question} moves={moves} />
     </div>

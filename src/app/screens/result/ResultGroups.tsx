@@ -1,6 +1,7 @@
 import { useId, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { shortDate } from '#domain/dates.ts';
+import type { Assessment } from '#domain/assessment.ts';
 import type { Compared } from '#domain/comparison.ts';
 import type { Finding } from '#domain/measures/findings.ts';
 import { firstActions } from '#domain/measures/first-actions.ts';
@@ -12,6 +13,7 @@ import { resultWords } from '#domain/result-words.ts';
 import type { ResultGroup, ResultItem } from '#domain/result-words.ts';
 import { TextLink } from '../../widgets/Button.tsx';
 import { ExternalLink } from '../../widgets/ExternalLink.tsx';
+import { AddBeside } from './AddBeside.tsx';
 import { useEarlier } from './use-earlier.ts';
 import styles from './result.module.css';
 
@@ -21,13 +23,16 @@ interface ResultGroupsProps {
   readonly heading?: string;
   /** On paper nothing can be opened. */
   readonly isWhole?: boolean;
+  /** Whose findings may each be given an action; unless given, none may. */
+  readonly addsTo?: Assessment | undefined;
 }
 
 /**
  * The findings of an assessment, and its changes since the one before (rule STEP-19). On the screen the findings stand
  * first, a line for each question, with what to do first; all else is folded (rule STEP-25).
  */
-export function ResultGroups({ one, heading, isWhole = false }: ResultGroupsProps): ReactNode {
+export function ResultGroups(props: ResultGroupsProps): ReactNode {
+  const { one, heading, isWhole = false, addsTo } = props;
   const all = useMemo(() => [one], [one]);
   const [earlier] = useEarlier(all) ?? [];
   const result = resultOf(one, earlier ?? []);
@@ -41,13 +46,13 @@ export function ResultGroups({ one, heading, isWhole = false }: ResultGroupsProp
   return (
     <div className={`${styles.result} ${isWhole ? styles.whole : ''}`}>
       {found.filter(isFirst).map((group) => (
-        <Group key={group.heading} group={group} isWhole={isWhole} />
+        <Group key={group.heading} group={group} isWhole={isWhole} addsTo={addsTo} />
       ))}
       {!isWhole && <DoFirst findings={result.measured?.findings ?? []} />}
       {found
         .filter((group) => !isFirst(group))
         .map((group) => (
-          <Folded key={group.heading} group={group} />
+          <Folded key={group.heading} group={group} addsTo={addsTo} />
         ))}
       {changed && (earlier === undefined ? <Looking /> : <Changed {...{ one, earlier, changed, isWhole }} />)}
     </div>
@@ -66,7 +71,7 @@ interface ChangedProps {
 }
 
 function Changed({ one, earlier, changed, isWhole }: ChangedProps): ReactNode {
-  if (isWhole) return <Group group={changed} isWhole />;
+  if (isWhole) return <Group group={changed} isWhole addsTo={undefined} />;
   return (
     <Folded group={changed}>
       <SideBySide one={one} earlier={earlier} />
@@ -95,11 +100,12 @@ function DoFirst({ findings }: { readonly findings: readonly Finding[] }): React
 
 interface FoldedProps {
   readonly group: ResultGroup;
+  readonly addsTo?: ResultGroupsProps['addsTo'];
   readonly children?: ReactNode;
 }
 
 /** Less important than what was found: its heading alone, until it is opened. */
-function Folded({ group, children }: FoldedProps): ReactNode {
+function Folded({ group, addsTo, children }: FoldedProps): ReactNode {
   const id = useId();
   const { heading, items } = group;
   return (
@@ -109,7 +115,7 @@ function Folded({ group, children }: FoldedProps): ReactNode {
           <h2 id={id}>{heading}</h2>
           {items.length > 0 && <span aria-hidden="true">{items.length}</span>}
         </summary>
-        <GroupBody group={group} isWhole={false} />
+        <GroupBody group={group} isWhole={false} addsTo={addsTo} />
         {children}
       </details>
     </section>
@@ -119,30 +125,33 @@ function Folded({ group, children }: FoldedProps): ReactNode {
 interface GroupProps {
   readonly group: ResultGroup;
   readonly isWhole: boolean;
+  readonly addsTo: ResultGroupsProps['addsTo'];
 }
 
-function Group({ group, isWhole }: GroupProps): ReactNode {
+function Group({ group, isWhole, addsTo }: GroupProps): ReactNode {
   const id = useId();
   return (
     <section className={styles.group} aria-labelledby={id}>
       <h2 id={id}>{group.heading}</h2>
-      <GroupBody group={group} isWhole={isWhole} />
+      <GroupBody group={group} isWhole={isWhole} addsTo={addsTo} />
     </section>
   );
 }
 
-function GroupBody({ group: { sentences, items, shown }, isWhole }: GroupProps): ReactNode {
+function GroupBody({ group: { sentences, items, shown }, isWhole, addsTo }: GroupProps): ReactNode {
   // Nothing is gained by folding a single one.
   const most = isWhole || items.length === shown + 1 ? items.length : shown;
   const rest = items.slice(most);
   return (
     <>
       {sentences.length > 0 && <p>{sentences.join(' ')}</p>}
-      {most > 0 && items.length > 0 && <Items items={items.slice(0, most)} isWhole={isWhole} />}
+      {most > 0 && items.length > 0 && (
+        <Items items={items.slice(0, most)} isWhole={isWhole} addsTo={addsTo} />
+      )}
       {rest.length > 0 && (
         <details>
           <summary>{most === 0 ? `Show ${rest.length}` : `${rest.length} more`}</summary>
-          <Items items={rest} isWhole={isWhole} />
+          <Items items={rest} isWhole={isWhole} addsTo={addsTo} />
         </details>
       )}
     </>
@@ -152,9 +161,10 @@ function GroupBody({ group: { sentences, items, shown }, isWhole }: GroupProps):
 interface ItemsProps {
   readonly items: readonly ResultItem[];
   readonly isWhole: boolean;
+  readonly addsTo: ResultGroupsProps['addsTo'];
 }
 
-function Items({ items, isWhole }: ItemsProps): ReactNode {
+function Items({ items, isWhole, addsTo }: ItemsProps): ReactNode {
   return (
     <ul className={styles.items}>
       {items.map((item) => (
@@ -162,7 +172,7 @@ function Items({ items, isWhole }: ItemsProps): ReactNode {
           {item.brief === undefined || isWhole ? (
             <>
               <h3>{item.title}</h3>
-              <ItemBody item={item} isWhole={isWhole} />
+              <ItemBody item={item} isWhole={isWhole} addsTo={addsTo} />
             </>
           ) : (
             <details>
@@ -170,7 +180,7 @@ function Items({ items, isWhole }: ItemsProps): ReactNode {
                 <h3>{item.title}</h3>
                 <span>{item.brief}</span>
               </summary>
-              <ItemBody item={item} isWhole={isWhole} />
+              <ItemBody item={item} isWhole={isWhole} addsTo={addsTo} />
             </details>
           )}
         </li>
@@ -182,9 +192,10 @@ function Items({ items, isWhole }: ItemsProps): ReactNode {
 interface ItemProps {
   readonly item: ResultItem;
   readonly isWhole: boolean;
+  readonly addsTo: ResultGroupsProps['addsTo'];
 }
 
-function ItemBody({ item: { lines, sources = [] }, isWhole }: ItemProps): ReactNode {
+function ItemBody({ item: { lines, sources = [], found }, isWhole, addsTo }: ItemProps): ReactNode {
   return (
     <>
       {lines.length > 0 && (
@@ -198,6 +209,7 @@ function ItemBody({ item: { lines, sources = [] }, isWhole }: ItemProps): ReactN
         </dl>
       )}
       {sources.length > 0 && <Sources sources={sources} isWhole={isWhole} />}
+      {addsTo && found && <AddBeside assessment={addsTo} found={found} />}
     </>
   );
 }

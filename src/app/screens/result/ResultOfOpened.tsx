@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
+import { useRight } from '../../device-hooks/device-context.tsx';
 import { useOpened, useSectionIfHeld } from '../assessment/open/open-context.ts';
 import { ResultGroups } from './ResultGroups.tsx';
 
@@ -9,7 +10,8 @@ import { ResultGroups } from './ResultGroups.tsx';
 export default function ResultOfOpened(): ReactNode {
   const section = useSectionIfHeld();
   const assessment = useOpened((_, shown) => shown);
+  const mayAdd = useRight('edit') === true;
   const one = useMemo(() => (section === null ? null : { section, assessment }), [section, assessment]);
   if (one === null || assessment.uploaded || assessment.dateCompleted === null) return null;
-  return <ResultGroups one={one} heading="What you found" />;
+  return <ResultGroups one={one} heading="What you found" addsTo={mayAdd ? assessment : undefined} />;
 }

@@ -13,6 +13,7 @@ export const NumberInput = later(() => import('./NumberInput.tsx'));
 export const OneNumber = later(() => import('./OneNumber.tsx'));
 export const PartsAlike = later(() => import('./PartsAlike.tsx'));
 export const QuestionSheets = later(() => import('../sheet/QuestionSheets.tsx'));
+export const QuestionActions = later(() => import('../action/QuestionActions.tsx'));
 export const RankingAnswer = later(() => import('./RankingAnswer.tsx'));
 export const StandardNote = later(() => import('./StandardNote.tsx'));
 export const SliderInput = later(() => import('./SliderInput.tsx'));

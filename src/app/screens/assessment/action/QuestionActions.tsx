@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import type { Question } from '#domain/section.ts';
+import { useRight } from '../../../device-hooks/device-context.tsx';
+import { later } from '../../../device-hooks/later.tsx';
+import { OnRequest } from '../question/OnRequest.tsx';
+import { useBehind } from './use-behind.ts';
+
+const ActionsPanel = later(() => import('./ActionsPanel.tsx'));
+
+const ADD = 'Add an action';
+
+/**
+ * What an earlier round found at this question, and what was done about it; and a new action (rules ACT-1 and ACT-7).
+ * Folded into one button: nothing is read that nobody asks for, and nothing moves under a finger.
+ */
+export default function QuestionActions({ question }: { readonly question: Question }): ReactNode {
+  const mayAdd = useRight('edit') === true;
+  const behind = useBehind(question);
+  const known = behind?.lastTime ?? behind?.actions[0]?.words;
+  if (known === undefined && !mayAdd) return null;
+  return (
+    <OnRequest title={known ?? ADD} panel="Actions">
+      {behind && <ActionsPanel question={question} behind={behind} mayAdd={mayAdd} />}
+    </OnRequest>
+  );
+}

@@ -1,0 +1,105 @@
+import { bringAxe, expectAccessible } from '../support/browser/axe.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { dana, maya, viewer } from '../support/browser/people.ts';
+import { completedRound, daysAgo } from '../support/browser/review.ts';
+import { light, openQuestion, sent } from '../support/browser/steps.ts';
+import { Truth } from '../support/browser/truth.ts';
+import { scoredTestSection } from '../support/papers/test-section.ts';
+
+/** A finding becomes an action where it is seen, and the next tracer asks whether it held (rules ACT-1, ACT-6 to ACT-8). */
+
+const PRELABELED = 4;
+const place = { department: 'Surgery' };
+
+test('An adverse answer becomes an action offline; the next tracer of the place shows it, and its answer says whether it held', async ({
+  tablet,
+  ownServer,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  const server = await ownServer({ sections: [scoredTestSection] });
+  const truth = await Truth.of(server, maya);
+  await completedRound(truth, 7, { ...place, answers: { 704: { parts: { yes: true } } } }, 60);
+  const id = await truth.start(7, place);
+
+  const page = await tablet(maya, { url: server.url });
+  await bringAxe(page);
+  await openQuestion(page, id, PRELABELED);
+  const panel = page.getByRole('dialog', { name: 'Actions' });
+
+  await test.step('last time is told, folded, and an action is begun without a network', async () => {
+    const lastTime = page.getByRole('button', { name: /^Last time/ });
+    await expect(lastTime).toHaveText(`Last time, ${daysAgo(60).date}: Pre-labeled: “Yes”`);
+    await page.context().setOffline(true);
+    await page.getByRole('radio', { name: 'Yes', exact: true }).check();
+    await lastTime.click();
+    await expect(panel.getByLabel('Finding')).toHaveValue('Pre-labeled: “Yes”');
+    await expectAccessible(page);
+    await panel.getByLabel('What will be done').fill('Label at the time of drawing up');
+    await panel.getByLabel('Strength').selectOption('Intermediate');
+    await panel.getByLabel('Due').fill('2026-12-31');
+    await panel.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(panel.getByRole('status')).toHaveText(/^Added\. It is saved on this device/);
+    await expect(panel.getByRole('listitem')).toHaveText(
+      'Action: Label at the time of drawing up, due 12.31.26.',
+    );
+    await expect(light(page)).toHaveText('2 waiting on this device');
+  });
+
+  await test.step('it reaches the server once there is one', async () => {
+    await page.context().setOffline(false);
+    await expect.poll(sent(page, () => light(page).innerText())).toBe('All on the server');
+    expect(await truth.actions()).toMatchObject([
+      {
+        assessment: id,
+        question: 704,
+        finding: 'Pre-labeled: “Yes”',
+        plan: 'Label at the time of drawing up',
+        strength: 'intermediate',
+        due: '2026-12-31',
+        state: 'open',
+        version: 1,
+      },
+    ]);
+  });
+
+  await test.step('another person’s next tracer shows it, and its answer says whether it held', async () => {
+    const [action] = await truth.actions();
+    await truth.complete(id);
+    await truth.saveAction(action?.id ?? '', { state: 'done', doneOn: daysAgo(1).time.slice(0, 10) });
+    const next = await (await Truth.of(server, dana)).start(7, place);
+    const other = await tablet(dana, { url: server.url });
+    await other.goto(`/assessments/${next}/preface`);
+    await other.getByText(/^1 to look at again, from /).click();
+    await expect(other.getByRole('listitem').filter({ hasText: 'Pre-labeled: “Yes”' })).toBeVisible();
+
+    await openQuestion(other, next, PRELABELED);
+    await other.getByRole('button', { name: /^Last time/ }).click();
+    const told = other.getByRole('dialog', { name: 'Actions' }).getByRole('listitem');
+    const done = `Action: Label at the time of drawing up, done ${daysAgo(1).date}.`;
+    await expect(told).toHaveText(done);
+    await other.getByRole('radio', { name: 'No', exact: true }).check();
+    await expect(told).toHaveText(`${done} Held`);
+    await other.getByRole('radio', { name: 'Yes', exact: true }).check();
+    await expect(told).toHaveText(`${done} Came back`);
+  });
+
+  await test.step('the end of a tracer offers one beside each finding, and a viewer none', async () => {
+    const end = page;
+    await end.goto(`/assessments/${id}/complete`);
+    const found = end.getByRole('listitem').filter({ hasText: 'Pre-labeled' }).first();
+    await found.getByText('Pre-labeled').first().click();
+    await found.getByRole('button', { name: 'Add an action' }).click();
+    const dialog = end.getByRole('dialog', { name: 'Add an action' });
+    await expect(dialog.getByLabel('Finding')).toHaveValue(/Pre-labeled/);
+    await dialog.getByLabel('What will be done').fill('Take the empty syringes away');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(found.getByRole('status')).toHaveText(/^Added\./);
+    await expect.poll(sent(end, async () => (await truth.actions()).length)).toBe(2);
+
+    const reader = await tablet(viewer, { url: server.url });
+    await reader.goto(`/assessments/${id}/complete`);
+    await expect(reader.getByRole('heading', { name: 'What you found' })).toBeVisible();
+    await expect(reader.getByRole('button', { name: 'Add an action' })).toHaveCount(0);
+  });
+});
