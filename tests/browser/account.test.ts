@@ -19,7 +19,16 @@ test('R079 R080 R115 Whoever is no administrator sees their own information, and
   await expect(own).toHaveTitle('Manage Account · RTA Tracers');
   await expect(own.getByText('Dana Whitfield, Editor at Lakeside Hospital')).toBeVisible();
   await expect(own.getByRole('heading', { level: 2, name: 'Your Information' })).toBeVisible();
-  for (const title of ['Notification Emails', 'Institution', 'Users'])
+  await test.step('emails about one’s own actions can be turned off by everybody', async () => {
+    const card = own.getByRole('region', { name: 'Notification Emails' });
+    await expect(card.getByRole('checkbox')).toHaveCount(2);
+    await card.getByRole('checkbox', { name: 'An action has been assigned to me' }).uncheck();
+    await expect(card.getByText('Saved.')).toBeVisible();
+    await own.reload();
+    await expect(card.getByRole('checkbox', { name: 'An action has been assigned to me' })).not.toBeChecked();
+    await expect(card.getByRole('checkbox', { name: 'An action of mine is due or overdue' })).toBeChecked();
+  });
+  for (const title of ['Institution', 'Users'])
     await expect(own.getByRole('heading', { level: 2, name: title, exact: true })).toHaveCount(0);
   await expect(own.getByRole('button', { name: 'Invite Users' })).toHaveCount(0);
   await own.getByRole('button', { name: 'Change Password' }).click();
@@ -150,7 +159,7 @@ test('R079 R114 R126 R128 An administrator changes the name, the institution and
   await test.step('notification emails are saved at once; what cannot be saved switches back, with a soft alert', async () => {
     const card = page.getByRole('region', { name: 'Notification Emails' });
     const accepted = card.getByRole('checkbox', { name: 'Someone has accepted an invitation' });
-    await expect(card.getByRole('checkbox')).toHaveCount(4);
+    await expect(card.getByRole('checkbox')).toHaveCount(6);
     await expect(accepted).toBeChecked();
     await accepted.uncheck();
     await expect(card.getByText('Saved.')).toBeVisible();

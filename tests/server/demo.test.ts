@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { loadSections } from '#content/sections.ts';
 import { doseSheets } from '#content/dose-sheets.ts';
 import { fromWire } from '#contract/wire-case.ts';
+import { actionSchema } from '#domain/action-schema.ts';
 import { misfits } from '#domain/answer-value.ts';
 import { assessmentSchema } from '#domain/assessment-schema.ts';
+import { heldUp } from '#domain/asked-again.ts';
 import { filledBySheets } from '#domain/sheet-answers.ts';
 import { countOf, counterOf, sumOf } from '#domain/tally.ts';
 import { demoAssessments, demoPapers } from '#server/demo/assessments.ts';
@@ -70,6 +72,34 @@ test('an empty database becomes the demo hospital, once', async () => {
 
   expect(await fillHospital()).toBe(false);
   expect((await admin.get<object[]>('/users')).body).toHaveLength(5);
+});
+
+test('its actions held, came back, were dropped or are overdue', async () => {
+  const admin = await logIn('admin@demo.test');
+  const listed = fromWire((await admin.get('/actions')).body) as unknown[];
+  const actions = listed.map((row) => actionSchema.parse(row));
+  const ids = fromWire((await admin.get('/assessments')).body) as { id: string; uploaded: boolean }[];
+  const rounds = await Promise.all(
+    ids
+      .filter(({ uploaded }) => !uploaded)
+      .map(async ({ id }) => {
+        const assessment = assessmentSchema.parse(fromWire((await admin.get(`/assessments/${id}`)).body));
+        const section = sections.find((one) => String(one.id) === assessment.section);
+        if (section === undefined) throw new Error('The module is not there.');
+        return { assessment, section };
+      }),
+  );
+  const verdicts = actions.map((action) => {
+    const began = sections.find((one) => String(one.id) === action.section) ?? null;
+    return action.state === 'done' ? heldUp(action, rounds, began) : action.state;
+  });
+  const held = verdicts.filter((verdict) => verdict === 'held');
+  expect([held.length, verdicts.length]).toEqual([4, 8]);
+  expect(verdicts).toEqual(expect.arrayContaining(['came-back', 'dropped', 'open']));
+  const today = new Date(scenario.clock.now).toISOString().slice(0, 10);
+  const open = actions.filter(({ state }) => state === 'open');
+  expect(open.map(({ due }) => due !== null && due < today)).toEqual([true, true]);
+  expect(actions.every(({ assessment }) => ids.some(({ id }) => id === assessment))).toBe(true);
 });
 
 test('R183 each module has completed assessments with findings, of both its versions where it has two, and one in progress', async () => {

@@ -21,6 +21,7 @@ import type { UploadDeps } from '../uploads/confirm.ts';
 import { incomingKey } from '../uploads/file-keys.ts';
 import { announceUpload } from '../uploads/request.ts';
 import { sharesOf } from './observers.ts';
+import { addDemoActions } from './actions.ts';
 import { reportDemoBugs } from './bug-reports.ts';
 import { DEMO_INSTITUTION, DEMO_PASSWORD, DEMO_PEOPLE } from './demo-people.ts';
 import type { DemoPerson } from './demo-people.ts';
@@ -62,10 +63,15 @@ export async function fillDemo(deps: DemoDeps): Promise<boolean> {
     }
     const { kind } = deps.database;
     const tx = await InstitutionTransaction.begin({ queries, institutionId, kind });
+    const rounds = new Map<string, string>();
+    const roundOf = (section: number, daysAgo: number) => rounds.get(`${section} ${daysAgo}`) ?? null;
     for (const assessment of deps.assessments) {
       const account = accounts.get(assessment.editor);
-      if (account !== undefined) await addAssessment(tx, { catalog, accounts, now }, account, assessment);
+      if (account === undefined) continue;
+      const id = await addAssessment(tx, { catalog, accounts, now }, account, assessment);
+      rounds.set(`${assessment.sectionId} ${assessment.daysAgo}`, id);
     }
+    await addDemoActions(tx, { catalog, accounts, now, roundOf });
     return accounts;
   });
   if (people === null) return false;
@@ -83,13 +89,13 @@ interface Filling {
   readonly now: number;
 }
 
-/** Created and submitted the way a person would, so that it has a history like any other. */
+/** Created and submitted the way a person would, so that it has a history like any other. @returns its id */
 async function addAssessment(
   tx: InstitutionTransaction,
   { catalog, accounts, now }: Filling,
   account: Account,
   demo: DemoAssessment,
-): Promise<void> {
+): Promise<string> {
   const end = now - demo.daysAgo * DAY_MS;
   const begin = { account, now: end - ROUND_MS, epoch: null, mutation: null };
   const finish = { account, now: end, epoch: null, mutation: null, isQuiet: true };
@@ -126,6 +132,7 @@ async function addAssessment(
     completes: demo.completed,
   });
   if (outcome.status === 409) throw new Error('A demo assessment met a conflict.');
+  return id;
 }
 
 /** Fills in a print tracer by hand and uploads it the next day, the way a person would. */

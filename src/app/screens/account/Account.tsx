@@ -34,13 +34,14 @@ export default function Account(): ReactNode {
           <OfflineUnlockCard />
           {/* A new password ends all log-ins and begins one. */}
           <SessionsCard key={token} />
+          {!isAdministrator && <NotificationEmails me={me} isAdministrator={false} />}
         </div>
         {isAdministrator && (
           <div className="account-column">
             <PeopleCard />
             <ContentCard />
             <InstitutionCard institution={me.institution} />
-            <NotificationEmails me={me} />
+            <NotificationEmails me={me} isAdministrator />
           </div>
         )}
       </div>

@@ -8,7 +8,12 @@ import { CheckboxField } from '../../widgets/Field.tsx';
 import { SelectField } from '../../widgets/SelectField.tsx';
 import { useAccountChange } from './use-account-change.ts';
 
-const mails = [
+const OF_ACTIONS = [
+  ['actionAssigned', 'An action has been assigned to me'],
+  ['actionDue', 'An action of mine is due or overdue'],
+] as const;
+
+const OF_ADMINISTRATORS = [
   ['invitationAccepted', 'Someone has accepted an invitation'],
   ['accountPermissionsChange', 'Someone’s permission has changed'],
   ['assessmentCompleted', 'An assessment has been completed'],
@@ -18,8 +23,13 @@ const mails = [
 /** Months after which a module can be due again. */
 const INTERVALS = [1, 2, 3, 4, 6, 9, 12, 18, 24, 36, 48, 60];
 
-/** Which emails an administrator gets; each choice is saved at once (rule ACC-15). */
-export function NotificationEmails({ me }: { me: CurrentUser }): ReactNode {
+interface NotificationEmailsProps {
+  readonly me: CurrentUser;
+  readonly isAdministrator: boolean;
+}
+
+/** Which emails somebody gets; each choice is saved at once (rule ACC-15). */
+export function NotificationEmails({ me, isAdministrator }: NotificationEmailsProps): ReactNode {
   const id = useId();
   const change = useAccountChange();
   // Shown as chosen; reverts if it could not be saved.
@@ -43,26 +53,28 @@ export function NotificationEmails({ me }: { me: CurrentUser }): ReactNode {
       <h2 id={id}>Notification Emails</h2>
       <p>Send me an email when</p>
       <ul className="account-mails">
-        {mails.map(([key, label]) => (
+        {[...(isAdministrator ? OF_ADMINISTRATORS : []), ...OF_ACTIONS].map(([key, label]) => (
           <li key={key}>
             <CheckboxField
               label={label}
-              checked={preferences[key]}
+              checked={preferences[key] !== false}
               onChange={(event) => void choose({ [key]: event.target.checked })}
             />
           </li>
         ))}
       </ul>
-      <SelectField
-        label="Run a module again after"
-        className="account-interval"
-        disabled={!preferences.retakeAssessmentReminder}
-        value={String(interval)}
-        onChange={(months) => void choose({ retakeAssessmentReminderInterval: Number(months) })}
-        options={[...new Set([...INTERVALS, interval])]
-          .toSorted((a, b) => a - b)
-          .map((months) => [String(months), count(months, 'month')])}
-      />
+      {isAdministrator && (
+        <SelectField
+          label="Run a module again after"
+          className="account-interval"
+          disabled={!preferences.retakeAssessmentReminder}
+          value={String(interval)}
+          onChange={(months) => void choose({ retakeAssessmentReminderInterval: Number(months) })}
+          options={[...new Set([...INTERVALS, interval])]
+            .toSorted((a, b) => a - b)
+            .map((months) => [String(months), count(months, 'month')])}
+        />
+      )}
       <p className="account-status" role="status">
         {status}
       </p>
