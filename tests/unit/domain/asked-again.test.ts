@@ -3,8 +3,16 @@ import { questionsInOrder } from '#content/authoring.ts';
 import { counted, element } from '#content/scoring.ts';
 import { actionCounts, actionCountsWords } from '#domain/action-counts.ts';
 import { findingInWords, foundInWords } from '#domain/action-finding.ts';
+import { areaFrom } from '#domain/action.ts';
 import { STRENGTHS_IN_WORDS } from '#domain/action-strengths.ts';
-import { HELD_UP_WORDS, askedAgain, heldUp, lastRound } from '#domain/asked-again.ts';
+import {
+  HELD_UP_WORDS,
+  actionInWords,
+  askedAgain,
+  heldUp,
+  lastRound,
+  lastTimeWords,
+} from '#domain/asked-again.ts';
 import { blankAnswer } from '#domain/assessment.ts';
 import type { Answer, Assessment } from '#domain/assessment.ts';
 import type { Compared } from '#domain/comparison.ts';
@@ -259,4 +267,27 @@ test('a module’s findings are counted once an area, with how far each has come
 test('each strength has an example in one plain sentence, the strongest first', () => {
   expect(STRENGTHS_IN_WORDS.map(({ strength }) => strength)).toEqual(['stronger', 'intermediate', 'weaker']);
   for (const { example } of STRENGTHS_IN_WORDS) expect(example).toMatch(/^[A-Z][^.]+\.$/);
+});
+
+describe('In words under a question', () => {
+  test('the last round names its day and what it found', () => {
+    const last = { dateCompleted: '2026-03-04T12:00:00.000Z' };
+    expect(lastTimeWords(last, '2 of 5')).toBe('Last time, 03.04.26: 2 of 5');
+    expect(lastTimeWords(last, '')).toBe('Last time, 03.04.26: nothing to find');
+  });
+
+  test.each([
+    [{ state: 'done', doneOn: '2026-05-06' }, 'Action: Flush syringes on all carts, done 05.06.26'],
+    [{ state: 'open', due: '2026-05-06' }, 'Action: Flush syringes on all carts, due 05.06.26'],
+    [{ state: 'open', due: null }, 'Action: Flush syringes on all carts, open'],
+    [{ state: 'dropped', droppedWhy: 'Moved' }, 'Action: Flush syringes on all carts, dropped'],
+    [{ state: 'open', plan: ' ', finding: 'Vials.' }, 'Action: Vials, open'],
+  ] as const)('an action says what, and how far it is: %o', (fields, words) => {
+    expect(actionInWords({ ...testAction(), plan: 'Flush syringes on all carts.', ...fields })).toBe(words);
+  });
+
+  test('an action’s area is the tracer’s, or its department', () => {
+    expect(areaFrom({ area: ' ICU ', department: 'Surgery' })).toBe('ICU');
+    expect(areaFrom({ area: ' ', department: 'Surgery' })).toBe('Surgery');
+  });
 });
