@@ -22,7 +22,13 @@ export interface ActionsOnDevice {
 export function useActions(): ActionsOnDevice | undefined {
   const device = useDevice();
   const isOffline = useEngineStatus().network === 'unreachable';
-  const actions = useDeviceQuery(() => device.stored((store) => store.actions()), [device]);
+  // Of thousands, a reading takes as long as a few keys: what is being typed is shown by its draft meanwhile.
+  const actions = useDeviceQuery(
+    () => device.stored((store) => store.actions()),
+    [device],
+    undefined,
+    () => true,
+  );
   const around = useDeviceQuery(async () => {
     const [sections, roster, lastPullAt] = await Promise.all([
       device.stored((store) => store.sectionSummaries()),

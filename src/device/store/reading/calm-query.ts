@@ -4,8 +4,8 @@ import type { LiveQuery } from './live.ts';
 /** While changes go on, it is read no more often than this, in milliseconds. */
 const EVERY_MS = 500;
 
-/** A change of what calm queries may read, an assessment, its module, and what waits; or of a page's whole world. */
-const CHANGE = /^idb:\/\/.*\/(?:assessments|discarded|edits|outbox|parcels|sections)\/|^all$/;
+/** A change of what calm queries may read, an assessment, an action, a module, and what waits; or of a page's whole world. */
+const CHANGE = /^idb:\/\/.*\/(?:actions|assessments|discarded|edits|outbox|parcels|sections)\/|^all$/;
 
 /**
  * A live query for what is also on the screen by other means, or is no reason to look up: a tap is five writes and
