@@ -97,6 +97,14 @@ test('An adverse answer becomes an action offline; the next tracer of the place 
     await expect(found.getByRole('status')).toHaveText(/^Added\./);
     await expect.poll(sent(end, async () => (await truth.actions()).length)).toBe(2);
 
+    await end.goto('/');
+    await expect(end.getByText('Action plan: 1 open')).toBeVisible();
+    await end.goto('/progress/7');
+    await end.getByText('Show as table').first().click();
+    await expect(
+      end.getByRole('listitem').filter({ hasText: /^Action: Label at the time of drawing up, done / }),
+    ).toBeVisible();
+
     const reader = await tablet(viewer, { url: server.url });
     await reader.goto(`/assessments/${id}/complete`);
     await expect(reader.getByRole('heading', { name: 'What you found' })).toBeVisible();

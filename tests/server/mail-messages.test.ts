@@ -118,14 +118,14 @@ const mails: [Mail, string, string][] = [
   [
     { kind: 'action-assigned', ...ann, assignedByName: 'Bob Ray', ...owned, due: null },
     'Bob Ray has given you an action',
-    '/resources',
+    '/actions',
   ],
-  [{ kind: 'action-due', ...ann, ...owned }, 'An action is due on 05.01.26', '/resources'],
-  [{ kind: 'actions-overdue', ...ann, actions: [owned] }, '1 action of yours is overdue', '/resources'],
+  [{ kind: 'action-due', ...ann, ...owned }, 'An action is due on 05.01.26', '/actions'],
+  [{ kind: 'actions-overdue', ...ann, actions: [owned] }, '1 action of yours is overdue', '/actions'],
   [
     { kind: 'actions-overdue', ...ann, actions: Array.from({ length: 14 }, () => owned) },
     '14 actions of yours are overdue',
-    '/resources',
+    '/actions',
   ],
 ];
 

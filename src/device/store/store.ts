@@ -232,6 +232,11 @@ export class Store {
   }
 
   actions = (): Promise<HeldAction[]> => heldActions(this.database);
+  /** Those of a module that are done. */
+  finishedActions = (section: string): Promise<HeldAction[]> =>
+    heldActions(this.database, ({ working }) => working.section === section && working.state === 'done');
+  openActions = (): Promise<HeldAction[]> =>
+    heldActions(this.database, ({ working }) => working.state === 'open');
   /** Those on one question, of any module and area. */
   actionsOn = (question: number): Promise<HeldAction[]> =>
     heldActions(this.database, ({ working }) => working.question === question);

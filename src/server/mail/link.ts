@@ -35,7 +35,7 @@ function pathFor(mail: Mail): string {
     case 'action-assigned':
     case 'action-due':
     case 'actions-overdue':
-      return '/resources';
+      return '/actions';
     case 'retake-reminder':
       return '/assessments/new';
   }

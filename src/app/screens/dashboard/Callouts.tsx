@@ -1,17 +1,32 @@
+import { Suspense, lazy } from 'react';
 import type { ReactNode } from 'react';
 import { TextLink } from '../../widgets/Button.tsx';
 import { UploadButton } from '../upload/UploadButton.tsx';
 
 interface Callout {
   readonly title: string;
-  readonly text: string;
+  readonly text: ReactNode;
   readonly action: string;
   readonly to: string;
   /** Only when there are assessments to act on. */
   readonly needsAssessments: boolean;
 }
 
+const ActionsHere = lazy(() => import('./ActionsHere.tsx'));
+const ACTIONS = 'What was found, and what is done about it.';
+
 const callouts: readonly Callout[] = [
+  {
+    title: 'Action Plan',
+    text: (
+      <Suspense fallback={ACTIONS}>
+        <ActionsHere otherwise={ACTIONS} />
+      </Suspense>
+    ),
+    action: 'Open',
+    to: '/actions',
+    needsAssessments: true,
+  },
   {
     title: 'Progress Over Time',
     text: 'How each module has changed from one tracer to the next.',

@@ -4,6 +4,7 @@ import type { Measure } from '#domain/progress-over-time.ts';
 import { targetWords } from '#domain/tally-words.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { ChartTable } from './ChartTable.tsx';
+import { useFinished } from './finished-actions.ts';
 import type { SharedScale } from './groups.ts';
 import { RunChartDrawing } from './RunChartDrawing.tsx';
 import {
@@ -38,6 +39,7 @@ export function titleIdOf({ key }: Measure, place = ''): string {
 /** One measure over time: the drawing, what it means, and its numbers. */
 export function ChartCard({ chart, scale, waiting, tellsTooFew = false, place }: ChartCardProps): ReactNode {
   const { measure, points, signals, change, median } = chart;
+  const finished = useFinished(chart);
   const titleId = titleIdOf(measure, place);
   const note = versionWords(chart);
   const kicker = place === undefined ? kickerOf(measure) : titleOf(measure);
@@ -63,9 +65,9 @@ export function ChartCard({ chart, scale, waiting, tellsTooFew = false, place }:
         {tooFew !== '' && <p className="progress-change">{tooFew}</p>}
         {note !== '' && <p className="progress-reworded">{note}</p>}
       </figcaption>
-      <RunChartDrawing chart={chart} scale={scale} titleId={titleId} />
+      <RunChartDrawing chart={chart} scale={scale} titleId={titleId} finished={finished} />
       {ends !== '' && <p className="progress-scale">{ends}</p>}
-      <ChartTable points={points} median={median} measure={measure} waiting={waiting} />
+      <ChartTable points={points} median={median} measure={measure} waiting={waiting} finished={finished} />
     </figure>
   );
 }

@@ -60,6 +60,17 @@ export function BreakLine({ version, frame, x }: { version: number; frame: Frame
   );
 }
 
+/** Where an action was finished: a line with a mark at its foot, named in the table. */
+export function FinishedLine({ frame, x }: { readonly frame: Frame; readonly x: number }): ReactNode {
+  const foot = frame.height - frame.bottom;
+  return (
+    <g aria-hidden="true" className="run-chart-finished">
+      <line x1={x} x2={x} y1={frame.top} y2={foot} />
+      <path d={`M${x - 5},${foot} h10 l-5,-8 z`} />
+    </g>
+  );
+}
+
 /** A year's number needs so much room beside the first and the last date, in pixels. */
 const YEAR_ROOM = 84;
 

@@ -4,16 +4,18 @@ import { shortDate } from '#domain/dates.ts';
 import type { ChartPoint } from '#domain/progress-charts.ts';
 import type { Measure } from '#domain/progress-over-time.ts';
 import { placeOf, pointWords, valueWords } from './chart-words.ts';
+import type { FinishedMark } from './finished-actions.ts';
 
 interface ChartTableProps {
   readonly points: readonly ChartPoint[];
   readonly median: number | null;
   readonly measure: Measure;
   readonly waiting: ReadonlySet<string>;
+  readonly finished: readonly FinishedMark[];
 }
 
 /** The numbers behind a drawing. */
-export function ChartTable({ points, median, measure, waiting }: ChartTableProps): ReactNode {
+export function ChartTable({ points, median, measure, waiting, finished }: ChartTableProps): ReactNode {
   return (
     <details className="progress-table">
       <summary>Show as table</summary>
@@ -54,6 +56,13 @@ export function ChartTable({ points, median, measure, waiting }: ChartTableProps
           </tfoot>
         )}
       </table>
+      {finished.length > 0 && (
+        <ul className="progress-finished">
+          {finished.map(({ id, words }) => (
+            <li key={id}>{words}</li>
+          ))}
+        </ul>
+      )}
     </details>
   );
 }

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Progress } from '#device/store/reading/stored-progress.ts';
+import type { Action } from '#domain/action.ts';
 import { shortDate } from '#domain/dates.ts';
 import { chartsOf, pointsByPlace } from '#domain/progress-charts.ts';
 import type { RunChart } from '#domain/progress-charts.ts';
@@ -13,11 +14,13 @@ import { dateAndTime } from '#domain/date-and-time.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { Button, ButtonLink } from '../../widgets/Button.tsx';
 import { Spinner } from '../../widgets/Spinner.tsx';
-import { useRight } from '../../device-hooks/device-context.tsx';
+import { useDevice, useRight } from '../../device-hooks/device-context.tsx';
+import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';
 import { AreaCharts } from './AreaCharts.tsx';
 import { ChartGroups } from './ChartGroups.tsx';
 import { ProgressFilters } from './ProgressFilters.tsx';
 import { filterPoints, NO_FILTERS } from './filters.ts';
+import { FinishedActions } from './finished-actions.ts';
 import { SaveFindings } from './SaveFindings.tsx';
 import { SignalList } from './SignalList.tsx';
 import { useProgress } from './use-progress.ts';
@@ -26,6 +29,7 @@ import { kickerOf, titleOf, valueWords } from './chart-words.ts';
 /** One module's charts, with what narrows them. */
 export function ModuleProgress({ section }: { readonly section: SectionSummary }): ReactNode {
   const { progress, isAsking, isUnreachable } = useProgress(section.id);
+  const finished = useFinishedOf(section.id);
   if (progress === undefined) return <Spinner label="Loading…" />;
   const isFirst = progress.fetchedAt === null && isAsking;
   return (
@@ -35,12 +39,26 @@ export function ModuleProgress({ section }: { readonly section: SectionSummary }
         <span>{asOfWords(progress, isAsking, isUnreachable)}</span>
       </p>
       {progress.points.length >= 2 ? (
-        <Charts section={section} progress={progress} />
+        <FinishedActions value={finished}>
+          <Charts section={section} progress={progress} />
+        </FinishedActions>
       ) : (
         !isFirst && <TooFew section={section} points={progress.points} />
       )}
     </>
   );
+}
+
+const NONE: readonly Action[] = [];
+
+/** The actions of a module that are done, as far as this device knows them. */
+function useFinishedOf(sectionId: number): readonly Action[] {
+  const device = useDevice();
+  const held = useDeviceQuery(
+    () => device.stored((store) => store.finishedActions(String(sectionId))),
+    [device, sectionId],
+  );
+  return useMemo(() => held?.map(({ action }) => action) ?? NONE, [held]);
 }
 
 function asOfWords(

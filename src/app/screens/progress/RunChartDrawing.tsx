@@ -5,7 +5,8 @@ import type { RunChart } from '#domain/progress-charts.ts';
 import { targetWords } from '#domain/tally-words.ts';
 import { useEscape } from '../../widgets/use-escape.ts';
 import type { SharedScale } from './groups.ts';
-import { BreakLine, Dates, Grid, MedianLine, TargetLine } from './ChartLines.tsx';
+import type { FinishedMark } from './finished-actions.ts';
+import { BreakLine, Dates, FinishedLine, Grid, MedianLine, TargetLine } from './ChartLines.tsx';
 import { Labels } from './Labels.tsx';
 import { Points } from './Points.tsx';
 import type { Placed } from './Points.tsx';
@@ -22,10 +23,12 @@ interface DrawingProps {
   readonly chart: RunChart;
   readonly scale: SharedScale;
   readonly titleId: string;
+  readonly finished: readonly FinishedMark[];
 }
 
 /** A run chart. Its points are links, one tab stop in all; the arrow keys go from one to the next. */
-export function RunChartDrawing({ chart, scale: shared, titleId }: DrawingProps): ReactNode {
+export function RunChartDrawing(props: DrawingProps): ReactNode {
+  const { chart, scale: shared, titleId, finished } = props;
   const { measure, points, signals, lines, breaks, median } = chart;
   const { first, last, isFitted } = shared;
   const [holder, width] = useWidth<HTMLDivElement>(340);
@@ -60,6 +63,7 @@ export function RunChartDrawing({ chart, scale: shared, titleId }: DrawingProps)
             ...(median === null ? [] : [`Median ${valueWords(median, measure)}.`]),
             ...(typeof measure.target === 'number' ? [`${targetWords(measure.target)}.`] : []),
             ...breaks.map(beganWords),
+            ...finished.map(({ words }) => `${words}.`),
             'The arrow keys go from point to point.',
           ].join(' ')}
         </desc>
@@ -81,6 +85,9 @@ export function RunChartDrawing({ chart, scale: shared, titleId }: DrawingProps)
             frame={frame}
             x={xAt(time, first, last, frame) - BEFORE}
           />
+        ))}
+        {finished.map(({ id, time }) => (
+          <FinishedLine key={id} frame={frame} x={xAt(within(time, first, last), first, last, frame)} />
         ))}
         {placed.map((point) => (
           <Whisker key={point.point.assessmentId} point={point} scale={scale} frame={frame} />
@@ -119,6 +126,9 @@ export function RunChartDrawing({ chart, scale: shared, titleId }: DrawingProps)
     </div>
   );
 }
+
+/** What was finished before the first round or after the last stands at that end. */
+const within = (time: number, first: number, last: number) => Math.min(Math.max(time, first), last);
 
 /** `Version 2 from 11.20.26.` */
 function beganWords({ version, time }: RunChart['breaks'][number]): string {
