@@ -37,7 +37,7 @@ const ICU = 'ICU 4 West';
 const ROOMS = 'Main operating rooms';
 
 /** Some held, one came back, one was dropped, two are overdue. */
-export const DEMO_ACTIONS: readonly DemoAction[] = [
+const DEMO_ACTIONS: readonly DemoAction[] = [
   {
     section: 4,
     roundDaysAgo: 334,

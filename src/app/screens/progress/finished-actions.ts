@@ -23,10 +23,11 @@ export function useFinished({ measure, points }: RunChart): readonly FinishedMar
   const [first] = points;
   if (first === undefined) return [];
   const place = placeOf(first.point);
-  return actions.flatMap((action) => {
+  const marks = actions.flatMap((action): FinishedMark[] => {
     const { doneOn, question, area, id } = action;
     const isOfChart = measure.question === null || measure.question.id === question;
     if (doneOn === null || !isOfChart || placeOf({ area, department: '' }) !== place) return [];
     return [{ id, time: Date.parse(`${doneOn}T12:00:00.000Z`), words: actionInWords(action) }];
   });
+  return marks.toSorted((a, b) => a.time - b.time);
 }
