@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useDevice } from '../../device-hooks/device-context.tsx';
 import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';
@@ -6,9 +7,9 @@ import { dayOf, isOverdue } from '../actions/action-list.ts';
 /** `Action plan: 3 open, 1 overdue`; other words where none is open. */
 export default function ActionsHere({ otherwise }: { readonly otherwise: string }): ReactNode {
   const device = useDevice();
+  const [today] = useState(() => dayOf(new Date()));
   const open = useDeviceQuery(() => device.stored((store) => store.openActions()), [device]);
   if (open === undefined || open.length === 0) return otherwise;
-  const today = dayOf(new Date());
   const overdue = open.filter(({ action }) => isOverdue(action, today)).length;
   return `Action plan: ${open.length} open${overdue === 0 ? '' : `, ${overdue} overdue`}`;
 }
