@@ -331,9 +331,18 @@ test('R170 R171 Each kind of measured question is answered as its kind asks, has
     for (const number of [1, 2, 3, 4, 5, 6]) {
       await openQuestion(page, id, number);
       await expect(questionPage(page).observations).toBeVisible();
-      for (const more of await page.locator('main [aria-expanded=false]:not([role])').all())
-        await more.click();
-      await expectAccessible(page);
+      // Of what opens beside the question there is room for one.
+      await expect(page.getByRole('button', { name: 'Add an action' })).toBeVisible();
+      const more = page.locator('main [aria-expanded=false]:not([role])');
+      for (const one of await more.and(page.locator(':not(.on-request)')).all()) await one.click();
+      for (const one of await page.locator('main .on-request').all()) {
+        await one.click();
+        const panel = page.getByRole('dialog');
+        await expect(panel.getByRole('heading', { level: 2 }).first()).toBeVisible();
+        await expectAccessible(page);
+        await panel.getByRole('button', { name: 'Close' }).click();
+        await expect(panel).toHaveCount(0);
+      }
       await page.setViewportSize({ width: 320, height: 640 });
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),

@@ -54,8 +54,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'edits lost in flight',
     file: TRANSITIONS,
-    from: '    inFlight: null,\n    force: false,',
-    to: '    inFlight: null,\n    changed: {},\n    force: false,',
+    from: 'inFlight: null, force: false, seen',
+    to: 'inFlight: null, changed: {}, force: false, seen',
     tests: OUTBOX_TESTS,
   },
   {
@@ -67,7 +67,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'replaced ignored',
-    file: SENDING,
+    file: 'src/device/outbox/sent-assessments.ts',
     from: 'replaced: [...stored.replaced, ...surprising(replaced, stored.base)]',
     to: 'replaced: stored.replaced',
     tests: OUTBOX_TESTS,
@@ -75,8 +75,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'acknowledgement moves seen',
     file: TRANSITIONS,
-    from: 'seen: lane.seen ?? 1,',
-    to: 'seen: answer.version,',
+    from: '{ ...answeredWell(lane, now), complete',
+    to: '{ ...answeredWell(lane, now), seen: answer.version, complete',
     tests: OUTBOX_TESTS,
   },
   {
@@ -89,8 +89,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'no compare-and-set at acknowledgement',
     file: SENDING,
-    from: '(lane?.inFlight?.mutationId === inFlight.mutationId ? change(stored, lane) : null),',
-    to: '(lane ? change(stored, lane) : null),',
+    from: 'lane?.inFlight?.mutationId === inFlight.mutationId ? change(stored, lane) : null',
+    to: 'lane ? change(stored, lane) : null',
     tests: OUTBOX_TESTS,
   },
   {
@@ -117,22 +117,22 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: '409 keeps force',
     file: TRANSITIONS,
-    from: 'const left: Lane = { ...back, changed, force: false,',
-    to: 'const left: Lane = { ...back, changed,',
+    from: 'changed: Object.fromEntries(differing), force: false }',
+    to: 'changed: Object.fromEntries(differing) }',
     tests: OUTBOX_TESTS,
   },
   {
     name: 'Continue keeps the old seen',
     file: TRANSITIONS,
-    from: '    seen: lane.conflict.version,\n',
-    to: '',
+    from: '{ ...lane, seen, conflict: null,',
+    to: '{ ...lane, conflict: null,',
     tests: OUTBOX_TESTS,
   },
   {
     name: 'answer of another assessment taken',
     file: SENDING,
-    from: 'if (assessment.id !== id) return',
-    to: 'if (assessment.id === null) return',
+    from: 'if (saved?.document.id !== id) return',
+    to: 'if (saved?.document.id === undefined) return',
     tests: OUTBOX_TESTS,
   },
   {
@@ -201,8 +201,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "silent 409 does not take the server's copy",
     file: SENDING,
-    from: '? takeServerState(stored, next, conflict.assessment, stored.receipt)\n        : { stored, lane: next };',
-    to: '? { stored, lane: next }\n        : { stored, lane: next };',
+    from: 'isToAsk ? stored : this.#kind.over(stored, next, met.document)',
+    to: 'isToAsk ? stored : stored',
     tests: OUTBOX_TESTS,
   },
   {

@@ -9,7 +9,7 @@ export default function ActionsHere({ otherwise }: { readonly otherwise: string 
   const device = useDevice();
   const [today] = useState(() => dayOf(new Date()));
   const open = useDeviceQuery(() => device.stored((store) => store.openActions()), [device]);
-  if (open === undefined || open.length === 0) return otherwise;
+  if (open === undefined || open.length === 0) return <span>{otherwise}</span>;
   const overdue = open.filter(({ action }) => isOverdue(action, today)).length;
-  return `Action plan: ${open.length} open${overdue === 0 ? '' : `, ${overdue} overdue`}`;
+  return <span>{`Action plan: ${open.length} open${overdue === 0 ? '' : `, ${overdue} overdue`}`}</span>;
 }

@@ -19,7 +19,7 @@ const callouts: readonly Callout[] = [
   {
     title: 'Action Plan',
     text: (
-      <Suspense fallback={ACTIONS}>
+      <Suspense fallback={<span>{ACTIONS}</span>}>
         <ActionsHere otherwise={ACTIONS} />
       </Suspense>
     ),
