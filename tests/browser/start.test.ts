@@ -7,7 +7,7 @@ import { Truth } from '../support/browser/truth.ts';
 /** The scripts that every first screen waits for; the dashboard's, and the list's. */
 const FIRST = ['begin', 'first', 'react', 'rolldown-runtime'];
 const FIRST_OF_DASHBOARD = [...FIRST, 'dashboard', 'list'];
-const FIRST_OF_LIST = [...FIRST_OF_DASHBOARD, 'Assessments'];
+const FIRST_OF_LIST = [...FIRST_OF_DASHBOARD, 'assessments'];
 
 declare global {
   interface Window {

@@ -105,10 +105,10 @@ const QuestionView = memo(function QuestionView({ question }: QuestionViewProps)
         {/* Below them: no field waits for it. */}
         <Suspense>
           {isPastFirstScreen && (
-            <>
+            <div className="on-requests">
               <StandardNote question={question} />
               <QuestionActions question={question} />
-            </>
+            </div>
           )}
         </Suspense>
       </div>
