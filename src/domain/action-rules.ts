@@ -25,6 +25,9 @@ export function actionFaults({
   return [];
 }
 
+/** What a new one needs: without a finding there is nothing to act on. */
+export const NO_FINDING = 'Please say what was found.';
+
 /** Refused to everyone else who drops one. */
 export const ONLY_ADMINISTRATORS_DROP = 'Only an administrator can drop an action, or take one up again.';
 

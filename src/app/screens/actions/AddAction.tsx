@@ -1,6 +1,7 @@
 import { useId, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { HeldAction } from '#device/store/actions.ts';
+import { NO_FINDING } from '#domain/action-rules.ts';
 import { LONGEST_ACTION_TEXT, LONGEST_NAME } from '#domain/limits.ts';
 import type { SectionSummary } from '#domain/section.ts';
 import { orderedQuestions } from '#domain/section.ts';
@@ -21,7 +22,6 @@ interface AddActionProps {
   readonly onAdded: (id: string) => void;
 }
 
-const NO_FINDING = 'Please say what was found.';
 const NO_MODULE = 'Please choose a module.';
 
 /** An action that is begun on its own, not beside an answer; offline too. */

@@ -4,6 +4,7 @@ import { findingInWords } from '#domain/action-finding.ts';
 import { areaFrom } from '#domain/action.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import type { Finding } from '#domain/measures/findings.ts';
+import { ADDED } from '../assessment/action/added-words.ts';
 import { useDevice } from '../../device-hooks/device-context.tsx';
 import { later } from '../../device-hooks/later.tsx';
 import { Button, TextLink } from '../../widgets/Button.tsx';
@@ -28,7 +29,7 @@ export function AddBeside({ assessment, found }: AddBesideProps): ReactNode {
   const part = found.length === 1 ? (first.part?.id ?? null) : null;
   return (
     <div className={styles.add}>
-      {state === 'added' && <p role="status">Added. It is saved on this device, and is sent by itself.</p>}
+      {state === 'added' && <p role="status">{ADDED}</p>}
       {state === 'added' ? (
         <TextLink to="/actions">Action Plan</TextLink>
       ) : (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ActionLeaves } from '#domain/action-leaves.ts';
+import { NO_FINDING } from '#domain/action-rules.ts';
 import { STRENGTHS_IN_WORDS } from '#domain/action-strengths.ts';
 import { LONGEST_ACTION_TEXT, LONGEST_OWNER_NAME } from '#domain/limits.ts';
 import type { SuggestedAction } from '#domain/section.ts';
@@ -20,8 +21,6 @@ interface ActionFormProps {
   /** Resolves once it is on the device. */
   readonly onAdd: (leaves: ActionLeaves) => Promise<void>;
 }
-
-const NO_FINDING = 'Please say what was found.';
 
 /** A new action beside what was found. Whoever adds it can go on with it on the Action Plan. */
 export default function ActionForm({ finding: found, suggested, onAdd }: ActionFormProps): ReactNode {

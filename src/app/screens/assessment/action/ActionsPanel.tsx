@@ -12,6 +12,7 @@ import { Button, TextLink } from '../../../widgets/Button.tsx';
 import { SelectField } from '../../../widgets/SelectField.tsx';
 import { useOpen, useSection } from '../open/open-context.ts';
 import ActionForm from './ActionForm.tsx';
+import { ADDED } from './added-words.ts';
 import { answerTo } from './use-behind.ts';
 import type { Behind } from './use-behind.ts';
 import styles from './actions-panel.module.css';
@@ -58,7 +59,7 @@ function NewAction({ question, hasOthers }: NewActionProps): ReactNode {
   return (
     <>
       <p role="status" className={styles.added}>
-        {isAdded && 'Added. It is saved on this device, and is sent by itself.'}
+        {isAdded && ADDED}
       </p>
       {isOpen ? (
         <Form
