@@ -159,6 +159,17 @@ describe('An action', () => {
     expect(file).toContain('by Ann');
   });
 
+  test('that a pull passed over, for something waited of it, comes with the next one', async () => {
+    const { here, id, bob } = await met();
+    scenario.clock.pass(2 * HOUR);
+    expect((await saveAction(bob, id, { plan: 'by Bob, later' }, { seen: 2 })).status).toBe(200);
+    await pull(here);
+    await here.device.sync((sync) => sync.actionChoices.takeTheirs(id, 2));
+    await here.way.quiet();
+    await pull(here);
+    expect(await shown(here.device, id)).toMatchObject({ action: { plan: 'by Bob, later', version: 3 } });
+  });
+
   test('that the server refuses in part keeps the refused field, and sends the rest', async () => {
     const [ann] = await scenario.hospital('Ann Lee');
     const here = await seat(ann);
