@@ -1,5 +1,7 @@
+import type { Action } from '#domain/action.ts';
 import { clearChanges, clearChangesLead } from '#domain/clear-changes.ts';
 import type { Compared, ComparedQuestion } from '#domain/comparison.ts';
+import { betweenValues } from '#domain/comparison-actions.ts';
 import { completedWords } from '#domain/comparison-facts.ts';
 import { areMeasured, comparedDomains } from '#domain/comparison-measures.ts';
 import { shortDate } from '#domain/dates.ts';
@@ -12,6 +14,7 @@ import {
   seriousIn,
   TREND_WORDS,
 } from '#domain/measures/measure-words.ts';
+import { betweenPieces } from './compared-pieces.ts';
 import { cellWidth, grid, headRow, QUESTION_WIDTH, tableRow } from './compared-table.ts';
 import type { ThemeColors } from './paper/colors.ts';
 import { gap, text } from './paper/piece.ts';
@@ -23,6 +26,7 @@ import { styles } from './paper/styles.ts';
 export function clearChangesBlocks(
   compared: readonly Compared[],
   questions: readonly ComparedQuestion[],
+  actions: readonly Action[],
   colors: ThemeColors,
   timeZone: string | undefined,
 ): Block[] {
@@ -30,15 +34,20 @@ export function clearChangesBlocks(
   const width = cellWidth(compared.length);
   const dates = compared.map((one) => completedWords(one, (time) => shortDate(time, timeZone)));
   const head = headRow('Worse and better', compared, colors, timeZone);
-  const rows = clearChanges(questions).map(({ label, trend, values }) =>
-    rowOf(
+  const rows = clearChanges(questions).map((change) => {
+    const { label, trend, values } = change;
+    const between = betweenValues(compared, change, actions);
+    return rowOf(
       [
         ...text(label, styles.smallStrong, QUESTION_WIDTH - 8),
         ...text(TREND_WORDS[trend], styles.smallSoft, QUESTION_WIDTH - 8),
       ],
-      values.map(({ words }) => text(words, styles.small, width)),
-    ),
-  );
+      values.map(({ words }, index) => [
+        ...text(words, styles.small, width),
+        ...betweenPieces(between[index] ?? [], width),
+      ]),
+    );
+  });
   return [
     {
       contents: [

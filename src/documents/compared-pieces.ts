@@ -1,3 +1,5 @@
+import type { Action } from '#domain/action.ts';
+import { betweenWords } from '#domain/asked-again.ts';
 import { OBSERVATIONS, OPPORTUNITIES } from '#domain/note-words.ts';
 import { nameOfPart } from '#domain/name-of-part.ts';
 import { NOT_ANSWERED } from '#domain/unanswered-words.ts';
@@ -103,6 +105,14 @@ function findingPieces(findings: readonly Finding[], width: number): Piece[] {
   const parts = findings.flatMap(({ question, part }) => (part === null ? [] : nameOfPart(question, part)));
   const words = `${name}${findings.length === 1 ? '' : 's'}${parts.length === 0 ? '' : `: ${parts.join('; ')}`}`;
   return [gap(2), ...text(words, styles.smallStrong, width - 8, { x: 4 })];
+}
+
+/** The actions that lay between this answer and the one before it. */
+export function betweenPieces(actions: readonly Action[], width: number): Piece[] {
+  return actions.flatMap((action) => [
+    gap(2),
+    ...text(betweenWords(action), styles.smallSoft, width - 8, { x: 4 }),
+  ]);
 }
 
 /** One figure of an assessment's wastage calculator, and how it is derived. */

@@ -1,4 +1,6 @@
 import { MOST_COMPARED } from '#domain/limits.ts';
+import type { Action } from '#domain/action.ts';
+import { betweenAnswers } from '#domain/comparison-actions.ts';
 import { compareQuestions, inTimeOrder } from '#domain/comparison.ts';
 import type { Compared, ComparedQuestion } from '#domain/comparison.ts';
 import { comparedFacts, completedWords } from '#domain/comparison-facts.ts';
@@ -17,7 +19,12 @@ import { FINDING_GROUPS, resultWords } from '#domain/result-words.ts';
 import type { ResultGroup } from '#domain/result-words.ts';
 import { assessmentPdf } from './assessment-pdf.ts';
 import { clearChangesBlocks, comparedDomainsBlocks } from './compared-domains.ts';
-import { comparedCellPieces, comparedHeadPieces, comparedWastePieces } from './compared-pieces.ts';
+import {
+  betweenPieces,
+  comparedCellPieces,
+  comparedHeadPieces,
+  comparedWastePieces,
+} from './compared-pieces.ts';
 import { cellWidth, grid, headRow, PADDING, QUESTION_WIDTH, tableRow } from './compared-table.ts';
 import { shownOn, twinWords } from './facts.ts';
 import type { Institution } from './facts.ts';
@@ -45,6 +52,8 @@ type OnPaper = Compared & { readonly earlier: Earlier; readonly receipt?: Receip
 export interface ComparisonPaper {
   /** Completed, not uploaded, of one section; each with the version it began with. */
   readonly compared: readonly OnPaper[];
+  /** Of the hospital: those that lay between two answers are named beside them (rule ACT-16). */
+  readonly actions: readonly Action[];
   readonly institution?: Institution;
   /** ISO time at which the document is made; the same time and content give the same bytes. */
   readonly madeAt: string;
@@ -79,10 +88,10 @@ export function comparisonPdf(paper: ComparisonPaper): Uint8Array {
   const groups = resultOfNewest(paper, compared);
   const blocks = [
     headBlock(paper, compared, section.title, colors),
-    ...clearChangesBlocks(compared, asked, colors, paper.timeZone),
+    ...clearChangesBlocks(compared, asked, paper.actions, colors, paper.timeZone),
     ...comparedDomainsBlocks(compared, found, colors, paper.timeZone),
     resultBlock(compared, groups),
-    questionsBlock(questions, compared, found, colors, paper.timeZone),
+    questionsBlock(questions, compared, { found, actions: paper.actions }, colors, paper.timeZone),
     ...wastageBlocks(compared, colors, paper.timeZone),
     ...resultSources(groups, WIDTH),
   ];
@@ -205,7 +214,7 @@ function factRow(label: string, words: readonly string[]): Row {
 function questionsBlock(
   questions: readonly ComparedQuestion[],
   compared: readonly Compared[],
-  found: readonly (readonly Finding[])[],
+  { found, actions }: { found: readonly (readonly Finding[])[]; actions: readonly Action[] },
   colors: ThemeColors,
   timeZone: string | undefined,
 ): Block {
@@ -217,11 +226,12 @@ function questionsBlock(
   return {
     contents: [
       head,
-      ...questions.map((question) =>
-        tableRow(
+      ...questions.map((question) => {
+        const between = betweenAnswers(compared, question, actions);
+        return tableRow(
           comparedHeadPieces(question, QUESTION_WIDTH - PADDING, colors),
-          question.cells.map((cell, index) =>
-            comparedCellPieces(
+          question.cells.map((cell, index) => [
+            ...comparedCellPieces(
               cell,
               question,
               foundAt(question.question.id, index),
@@ -229,10 +239,11 @@ function questionsBlock(
               width,
               colors,
             ),
-          ),
+            ...betweenPieces(between[index] ?? [], width),
+          ]),
           (pen, x, y, height) => grid(pen, x, y, height, compared.length),
-        ),
-      ),
+        );
+      }),
     ],
     repeat: [head],
   };

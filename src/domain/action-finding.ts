@@ -1,12 +1,68 @@
+import { areaFrom } from './action.ts';
+import type { ActionOrigin } from './action.ts';
 import { blankAnswer } from './assessment.ts';
-import type { Answer } from './assessment.ts';
+import type { Answer, Assessment } from './assessment.ts';
 import { elementName } from './clear-changes.ts';
 import { LONGEST_ACTION_TEXT } from './limits.ts';
 import { elementsOf } from './measures/elements.ts';
 import type { Element } from './measures/elements.ts';
 import type { Finding } from './measures/findings.ts';
 import { missedWords } from './measures/measure-words.ts';
-import type { Part, Question } from './section.ts';
+import type { Part, Question, SuggestedAction } from './section.ts';
+
+/** What an action begins with where something was found. */
+export interface ActionBeginning {
+  readonly origin: ActionOrigin;
+  readonly area: string;
+  /** What was found, in words. */
+  readonly finding: string;
+  /** The content's first advice. */
+  readonly suggested: SuggestedAction | null;
+}
+
+type Tracer = Pick<Assessment, 'id' | 'section' | 'sectionVersion' | 'area' | 'department'>;
+
+/**
+ * An action beside what was found at one question (rule ACT-6); where several things were, it begins with the first
+ * and names all. Null where nothing was.
+ */
+export function beginningAt(tracer: Tracer, found: readonly Finding[]): ActionBeginning | null {
+  const [first] = found;
+  if (first === undefined) return null;
+  return beginning(tracer, {
+    question: first.question.id,
+    part: found.length === 1 ? (first.part?.id ?? null) : null,
+    finding: fitting(found.map(findingInWords).join('; ')),
+    suggested: first.actions[0] ?? null,
+  });
+}
+
+/** An action at an answer that nothing judges: what it misses, or what its flag says. @param answer as its sheets fill it */
+export function beginningAtAnswer(tracer: Tracer, question: Question, answer: Answer): ActionBeginning {
+  const missed = missedElements(question, answer);
+  const [first] = missed;
+  return beginning(tracer, {
+    question: question.id,
+    part: missed.length === 1 ? (first?.part?.id ?? null) : null,
+    finding: foundInWords(question, null, answer),
+    suggested: (first?.actions ?? question.actions ?? [])[0] ?? null,
+  });
+}
+
+function beginning(
+  { id, section, sectionVersion, ...place }: Tracer,
+  {
+    question,
+    part,
+    ...rest
+  }: Pick<ActionOrigin, 'question' | 'part'> & Omit<ActionBeginning, 'origin' | 'area'>,
+): ActionBeginning {
+  return {
+    origin: { assessment: id, section, sectionVersion, question, part },
+    area: areaFrom(place),
+    ...rest,
+  };
+}
 
 /** The elements that an answer misses, in order. @param answer as its sheets fill it */
 export function missedElements(question: Question, answer: Answer): Element[] {

@@ -61,18 +61,19 @@ export function askedAgain<T extends Round>(
 ): AskedAgain<T> {
   return {
     last: lastRound(one, all.assessments),
-    actions: all.actions
-      .filter((action) => action.question === question && isActionIn(action, one))
-      .toSorted((a, b) => (byAge(a) < byAge(b) ? 1 : -1)),
+    actions: newestFirst(
+      all.actions.filter((action) => action.question === question && isActionIn(action, one)),
+    ),
   };
 }
 
-function byAge({ createdAt, id }: Action): string {
-  return `${createdAt} ${id}`;
+export function newestFirst(actions: readonly Action[]): Action[] {
+  const age = ({ createdAt, id }: Action) => `${createdAt} ${id}`;
+  return actions.toSorted((a, b) => (age(a) < age(b) ? 1 : -1));
 }
 
 /** Whether an action belongs to the module and the area of an assessment. */
-function isActionIn(
+export function isActionIn(
   { section, area }: Pick<Action, 'section' | 'area'>,
   one: Pick<Round, 'section' | 'area' | 'department'>,
 ): boolean {
@@ -103,7 +104,16 @@ export function lastTimeWords(last: Pick<Round, 'dateCompleted'>, found: string)
 }
 
 /** `Action: prefilled flush syringes on all carts, done 05.06.26` */
-export function actionInWords({ plan, finding, state, doneOn, due }: Action): string {
+export function actionInWords(action: Action): string {
+  return `Action: ${whatAndWhen(action)}`;
+}
+
+/** Of one that lay between two answers: `Between: prefilled flush syringes on all carts, done 05.06.26` */
+export function betweenWords(action: Action): string {
+  return `Between: ${whatAndWhen(action)}`;
+}
+
+function whatAndWhen({ plan, finding, state, doneOn, due }: Action): string {
   const what = plan.trim() || finding.trim();
   const when =
     state === 'done' && doneOn !== null
@@ -111,7 +121,7 @@ export function actionInWords({ plan, finding, state, doneOn, due }: Action): st
       : state === 'open' && due !== null
         ? `due ${dayInWords(due)}`
         : state;
-  return `Action: ${what.replace(/[.!?]$/, '')}, ${when}`;
+  return `${what.replace(/[.!?]$/, '')}, ${when}`;
 }
 
 /** A day of the calendar is the same wherever it is read. */

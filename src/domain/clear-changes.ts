@@ -13,6 +13,9 @@ import type { Count } from './tally.ts';
 export interface ClearChange {
   /** See `elementKey`. */
   readonly key: string;
+  readonly question: Question;
+  /** Null where it is the question itself. */
+  readonly part: Part | null;
   /** `Labeling: Strength per mL` */
   readonly label: string;
   readonly trend: 'better' | 'worse';
@@ -41,7 +44,8 @@ function changesIn({ question, cells, isComparable, isRound }: ComparedQuestion)
       const { value = '', count = null } = elements[index] ?? {};
       return { words: value || missingWords(skippedBy), count };
     });
-    return [{ key: elementKey(question, part), label: elementName(question, part), trend, weight, values }];
+    const [key, label] = [elementKey(question, part), elementName(question, part)];
+    return [{ key, question, part, label, trend, weight, values }];
   });
 }
 

@@ -13,6 +13,8 @@ import { ofWords, targetWords } from './tally-words.ts';
 export interface ComparedFinding {
   /** See `elementKey`. */
   readonly key: string;
+  /** Of the newest. */
+  readonly finding: Finding;
   /** `Labeling: Strength per mL` */
   readonly label: string;
   /** Why the newest has it: `Serious`, `Below target: 95%`. */
@@ -32,6 +34,7 @@ export function comparedFindings(
     const compared = questions.find((one) => one.question.id === question.id);
     return {
       key,
+      finding,
       label: elementName(question, part),
       facts: factsOf(finding),
       cells: found.map((own, index) => {

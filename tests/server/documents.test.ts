@@ -206,6 +206,29 @@ describe('R121 POST /download-comparison', () => {
     expect(await missingIn(answer, [...marks, ...others])).toEqual([]);
   });
 
+  test('names what the hospital finished between two answers, and nothing of another one', async () => {
+    const answered = (observations: string) => ({
+      section: '9',
+      area: 'ICU',
+      answers: { 901: { parts: {}, flagged: false, observations, opportunities: '' } },
+    });
+    const first = await completed(person(ann), answered('Two'));
+    const doneOn = new Date(scenario.clock.now).toISOString().slice(0, 10);
+    for (const [who, plan] of [
+      [ann, 'Count them daily'],
+      [eve, 'Count them weekly'],
+    ] as const) {
+      const about = { section: '9', question: 901, area: 'ICU', finding: 'Two', plan };
+      const body = toWire({ ...about, state: 'done', doneOn }) as object;
+      expect((await person(who).client.post('/actions', body)).status).toBe(201);
+    }
+    scenario.clock.pass(2 * DAY);
+    const second = await completed(person(ann), answered('None'));
+    const { squeezed: text } = await readPdf((await compare(person(vic), [first, second])).bytes);
+    expect(text).toContain(squeezed('Between: Count them daily, done '));
+    expect(text).not.toContain(squeezed('weekly'));
+  });
+
   test('compares versions of one module', async () => {
     const ids = [
       await completed(person(ann), { section: '8', sectionVersion: 1 } as object),

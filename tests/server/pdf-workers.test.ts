@@ -142,7 +142,7 @@ describe('R157 the workers', () => {
 
   test('say what the renderer could not draw, and go on', async () => {
     const workers = workersOf();
-    const tooMany: PdfOrder = { kind: 'comparison', paper: { compared: [], madeAt: '' } };
+    const tooMany: PdfOrder = { kind: 'comparison', paper: { compared: [], actions: [], madeAt: '' } };
     await expect(workers.draw(1, tooMany, staying)).rejects.toThrow(
       'One to three assessments can be compared.',
     );

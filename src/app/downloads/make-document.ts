@@ -2,11 +2,12 @@ import type { Assessment } from '#domain/assessment.ts';
 import type { Section } from '#domain/section.ts';
 import { NO_CONNECTION } from '#contract/error-sentences.ts';
 import type { ReceiptFacts } from '#domain/receipt-words.ts';
+import type { HeldAction } from '#device/store/actions.ts';
 import type { Device, DocumentRequest, FetchedDocument, HalvesOf, Held } from '#device/device.ts';
 
 /** The part of a device that documents need. */
 export type DocumentSource = Pick<Device, 'me'> &
-  HalvesOf<'held' | 'section' | 'summaries' | 'overlay', 'fetchDocument' | 'fetchAssessment'>;
+  HalvesOf<'held' | 'section' | 'summaries' | 'overlay' | 'actions', 'fetchDocument' | 'fetchAssessment'>;
 
 export type MadeDocument =
   | {
@@ -30,7 +31,8 @@ export async function makeDocument(
 ): Promise<MadeDocument> {
   const ids = request.kind === 'assessment' ? [request.id] : request.ids;
   const held = await Promise.all(ids.map((id) => source.stored((store) => store.held(id))));
-  if (held.every((one) => one === null || one.sync === 'synced')) {
+  const around = await actionsAround(source, held);
+  if ([...held, ...around].every((one) => one === null || one.sync === 'synced')) {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     const fetched = await source
       .sync((sync) => sync.fetchDocument(request, { timeZone, signal }))
@@ -42,13 +44,13 @@ export async function makeDocument(
     if (signal.aborted || isMissing) return { kind: 'failed', errors: fetched.errors };
   }
   const shown = held.flatMap((one) => one ?? []);
-  return makeHere(source, request, shown);
+  return makeHere(source, request, { shown, around });
 }
 
 async function makeHere(
   source: DocumentSource,
   { kind }: DocumentRequest,
-  shown: readonly Held[],
+  { shown, around }: { readonly shown: readonly Held[]; readonly around: readonly HeldAction[] },
 ): Promise<MadeDocument> {
   const compared: { assessment: Assessment; section: Section; receipt: ReceiptFacts }[] = [];
   for (const held of shown) {
@@ -79,12 +81,21 @@ async function makeHere(
     };
   }
   const withEarlier = compared.map((one, index) => ({ ...one, earlier: earlier[index] ?? [] }));
+  const actions = around.map(({ action }) => action);
   const { comparisonPdf } = await import('#documents/comparison-pdf.ts');
   return {
     kind: 'pdf',
-    bytes: new Uint8Array(comparisonPdf({ compared: withEarlier, ...common })),
+    bytes: new Uint8Array(comparisonPdf({ compared: withEarlier, actions, ...common })),
     madeHereOf,
   };
+}
+
+/** The actions of the module, which can have lain between compared assessments: of one alone there are none. */
+async function actionsAround(source: DocumentSource, held: readonly (Held | null)[]): Promise<HeldAction[]> {
+  const section = held[0]?.assessment.section;
+  if (held.length < 2 || section === undefined) return [];
+  const actions = await source.stored((store) => store.actions());
+  return actions.filter(({ action }) => action.section === section);
 }
 
 /** The facts of the printed assessment, whether the server has it or not. */

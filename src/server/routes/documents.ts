@@ -1,5 +1,6 @@
 import { calls } from '#contract/calls.ts';
 import { knownTimeZone } from '#contract/documents.ts';
+import type { Action } from '#domain/action.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import type { Compared } from '#domain/comparison.ts';
 import type { ReceiptFacts } from '#domain/receipt-words.ts';
@@ -84,6 +85,7 @@ export function serveDocuments(serve: Serve, deps: DocumentDeps): void {
       compared: await Promise.all(
         compared.map(async (one) => ({ ...one, earlier: await earlierOf(institution, one) })),
       ),
+      actions: await actionsFor(institution, assessments),
       ...(await paper(account.institutionId, query.timeZone)),
     };
     const pdf = await pdfs.draw(account.id, { kind: 'comparison', paper: drawn }, gone);
@@ -95,6 +97,17 @@ export function serveDocuments(serve: Serve, deps: DocumentDeps): void {
 async function earlierOf(institution: InstitutionStore, { assessment, section }: Compared): Promise<Earlier> {
   const before = await institution.completedBefore(assessment);
   return before.map((earlier) => ({ assessment: earlier, section }));
+}
+
+/** Those that were finished, of the module; who had to do with them is not printed. */
+async function actionsFor(
+  institution: InstitutionStore,
+  [first, ...others]: readonly Assessment[],
+): Promise<Action[]> {
+  // One alone is compared with nothing.
+  if (first === undefined || others.length === 0) return [];
+  const actions = await institution.actions(new Map(), undefined);
+  return actions.filter(({ section, state }) => section === first.section && state === 'done');
 }
 
 /** The server draws what it has stored. */

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { blankAnswer } from '#domain/assessment.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import type { Section } from '#domain/section.ts';
 import { makeDocument } from '#app/downloads/make-document.ts';
 import type { DocumentSource } from '#app/downloads/make-document.ts';
+import type { HeldAction } from '#device/store/actions.ts';
 import type { DocumentRequest, FetchedDocument } from '#device/device.ts';
 import { readPdf } from '../../support/readers/pdf-reader.ts';
 import { hashOf, person } from '../../support/device/scripted-server.ts';
+import { testAction } from '../../support/papers/test-actions.ts';
 import { testAssessment } from '../../support/papers/test-papers.ts';
 import { testSection } from '../../support/papers/test-section.ts';
 
@@ -20,13 +23,14 @@ const both: DocumentRequest = { kind: 'comparison', ids: [assessment.id, other.i
 interface Situation {
   readonly held?: readonly Assessment[];
   readonly sync?: 'synced' | 'waiting';
+  readonly actions?: readonly HeldAction[];
   readonly section?: Section | null;
   readonly fetched?: FetchedDocument | Error;
 }
 
 function tablet(situation: Situation = {}) {
   const { held = [assessment, other], sync = 'synced', section = testSection } = situation;
-  const { fetched = unreachable } = situation;
+  const { fetched = unreachable, actions = [] } = situation;
   const asked: DocumentRequest[] = [];
   const source: DocumentSource = {
     stored: async (reading) =>
@@ -48,6 +52,7 @@ function tablet(situation: Situation = {}) {
         summaries: async () => [],
         overlay: async () => ({ held: new Set(), own: new Map() }),
         section: async () => section,
+        actions: async () => [...actions],
       }),
     me: async () => person(1, 'Ann'),
     sync: async (call) =>
@@ -92,6 +97,41 @@ describe('A document', () => {
     const { make, asked } = tablet({ sync: 'waiting', fetched: { kind: 'pdf', bytes: fromServer } });
     expect(await textOf(await make(one))).toContain('Writtenonthistablet.');
     expect(asked).toEqual([]);
+  });
+
+  test('is made on the device with an action that the server does not have yet', async () => {
+    const earlier = testAssessment({
+      answers: { 903: { ...blankAnswer, parts: { ease: 4 } } },
+      dateCompleted: '2026-09-02T15:00:00.000Z',
+    });
+    const later = { ...earlier, id: other.id, answers: {}, dateCompleted: '2026-11-02T15:00:00.000Z' };
+    const done = { state: 'done', doneOn: '2026-10-01', plan: 'Label the shelves' } as const;
+    const held = (sync: 'synced' | 'waiting', section = '9'): HeldAction => ({
+      action: testAction({ section, question: 903, area: earlier.area, ...done }),
+      sync,
+      conflict: null,
+      refusals: {},
+      refusal: null,
+      replaced: [],
+    });
+    const rounds = [earlier, later];
+    const said = 'Between:Labeltheshelves,done10.01.26';
+    expect(await textOf(await tablet({ held: rounds, actions: [held('waiting')] }).make(both))).toContain(
+      said,
+    );
+    const answering = { held: rounds, fetched: { kind: 'pdf', bytes: fromServer } } as const;
+    const waiting = tablet({ ...answering, actions: [held('waiting')] });
+    expect(await textOf(await waiting.make(both))).toContain(said);
+    expect(waiting.asked).toEqual([]);
+    for (const actions of [[held('synced')], [held('waiting', '8')]]) {
+      expect(await tablet({ ...answering, actions }).make(both)).toEqual({ kind: 'pdf', bytes: fromServer });
+    }
+    // One alone is compared with nothing.
+    const alone = tablet({ ...answering, actions: [held('waiting')] });
+    expect(await alone.make({ kind: 'comparison', ids: [earlier.id] })).toEqual({
+      kind: 'pdf',
+      bytes: fromServer,
+    });
   });
 
   test('R134 made on the device has the same hash as the server’s, and a version only if the server has it', async () => {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { demoNursing } from '#content/demo/demo-nursing.ts';
 import { nursing } from '#content/modules/nursing.ts';
 import { comparisonPdf } from '#documents/comparison-pdf.ts';
+import type { Action } from '#domain/action.ts';
 import { answerLines } from '#domain/answer-words.ts';
 import { blankAnswer } from '#domain/assessment.ts';
 import { filledBySheets } from '#domain/sheet-answers.ts';
@@ -12,6 +13,7 @@ import { comparedWastage } from '#domain/comparison-wastage.ts';
 import type { Section } from '#domain/section.ts';
 import { outsideMargins, readPdf, squeezed, whiteShares } from '../../support/readers/pdf-reader.ts';
 import type { ReadPdf } from '../../support/readers/pdf-reader.ts';
+import { testAction } from '../../support/papers/test-actions.ts';
 import {
   demoAssessment,
   exampleRows,
@@ -28,9 +30,11 @@ const paper = { institution, madeAt, timeZone };
 type Paper = Parameters<typeof comparisonPdf>[0];
 type Round = Omit<Paper['compared'][number], 'earlier'> & Partial<Paper['compared'][number]>;
 
-/** With no assessments before where none are named. */
-const drawn = ({ compared, ...rest }: Omit<Paper, 'compared'> & { readonly compared: readonly Round[] }) =>
-  comparisonPdf({ ...rest, compared: compared.map((one) => ({ earlier: [], ...one })) });
+type Rest = Omit<Paper, 'compared' | 'actions'> & Partial<Pick<Paper, 'actions'>>;
+
+/** With no assessments before, and no actions, where none are named. */
+const drawn = ({ compared, ...rest }: Rest & { readonly compared: readonly Round[] }) =>
+  comparisonPdf({ actions: [], ...rest, compared: compared.map((one) => ({ earlier: [], ...one })) });
 const dates = ['2025-06-03T15:00:00.000Z', '2025-12-10T15:00:00.000Z', '2026-11-02T15:00:00.000Z'];
 const rounds = dates.map((date, index) => ({
   assessment: filledBySheets(nursing, demoAssessment(demoNursing[index], date)),
@@ -421,9 +425,9 @@ describe('R173 Of rounds of a module that measures', () => {
     };
   };
   const earlier = round('ICU', 2, 'yes', '2026-06-03T15:00:00.000Z');
-  const said = async (area: string, yes = 10) => {
+  const said = async (area: string, yes = 10, actions: readonly Action[] = []) => {
     const compared = [earlier, round(area, yes, 'no', '2026-08-03T15:00:00.000Z')];
-    return readPdf(drawn({ ...paper, compared }));
+    return readPdf(drawn({ ...paper, compared, actions }));
   };
 
   test('it has findings and domains side by side, and no arrow between scores', async () => {
@@ -432,6 +436,20 @@ describe('R173 Of rounds of a module that measures', () => {
     expect(text).toContain(squeezed('Labeling 36%, from 4 answers 90%, from 4 answers'));
     expect(text).not.toContain(squeezed('up from'));
     expect(text).toContain(squeezed('Better'));
+  });
+
+  test('an action that lay between two answers stands beside what changed, and at its question', async () => {
+    const plan = `Prefilled flush syringes on all carts${' and in each drawer'.repeat(20)}`;
+    const about = { section: '7', question: 704, area: 'ICU', state: 'done', plan } as const;
+    const lay = testAction({ ...about, doneOn: '2026-07-06' });
+    const { squeezed: text } = await said('ICU', 2, [lay, testAction({ ...about, doneOn: '2026-09-06' })]);
+    const between = squeezed(`Between: ${plan}, done 07.06.26`);
+    expect(text.split(between)).toHaveLength(3);
+    const [, , rest = ''] = text.split(between);
+    expect(rest).not.toContain('Between:');
+    expect(text).not.toContain('09.06.26');
+    // Of other areas nothing is told.
+    expect((await said('PACU', 2, [lay])).squeezed).not.toContain('Between:');
   });
 
   test('what became worse or better stands before all else, and its questions before the others', async () => {

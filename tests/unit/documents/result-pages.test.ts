@@ -140,7 +140,9 @@ describe.each(publishedSections.map((section) => [section.title, section] as con
       if (first === undefined) throw new Error('There is a first question.');
       const answers = { [first.id]: allMissed(section)[first.id] ?? blankAnswer };
       const { assessment } = roundOf(section, answers);
-      const pdf = await readPdf(comparisonPdf({ compared: [{ assessment, section, earlier: [] }], madeAt }));
+      const pdf = await readPdf(
+        comparisonPdf({ compared: [{ assessment, section, earlier: [] }], actions: [], madeAt }),
+      );
       expect(pdf.outline.slice(1)).toEqual([`1. ${first.label}`]);
       expect(pdf.squeezed).toContain(squeezed('Not answered: questions 2'));
     });

@@ -1,5 +1,6 @@
 import { useId, useMemo } from 'react';
 import type { ReactNode } from 'react';
+import { beginningAt } from '#domain/action-finding.ts';
 import { shortDate } from '#domain/dates.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import type { Compared } from '#domain/comparison.ts';
@@ -195,7 +196,8 @@ interface ItemProps {
   readonly addsTo: ResultGroupsProps['addsTo'];
 }
 
-function ItemBody({ item: { lines, sources = [], found }, isWhole, addsTo }: ItemProps): ReactNode {
+function ItemBody({ item: { lines, sources = [], found = [] }, isWhole, addsTo }: ItemProps): ReactNode {
+  const begins = addsTo === undefined ? null : beginningAt(addsTo, found);
   return (
     <>
       {lines.length > 0 && (
@@ -209,7 +211,7 @@ function ItemBody({ item: { lines, sources = [], found }, isWhole, addsTo }: Ite
         </dl>
       )}
       {sources.length > 0 && <Sources sources={sources} isWhole={isWhole} />}
-      {addsTo && found && <AddBeside assessment={addsTo} found={found} />}
+      {begins && <AddBeside begins={begins} />}
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { ClearChange } from '#domain/clear-changes.ts';
 import type { Compared, ComparedQuestion } from '#domain/comparison.ts';
 import { TREND_WORDS } from '#domain/measures/measure-words.ts';
 import { ComparedTable, TableRow } from './ComparedTable.tsx';
+import { useActionsOfChange } from './row-actions.ts';
 import './compared-findings.css';
 
 interface ClearChangesProps {
@@ -53,13 +54,26 @@ function ChangeGroups({ changes, all, dates }: ChangeGroupsProps): ReactNode {
           {TREND_WORDS[trend]} <span>{many}</span>
         </h3>
         <ComparedTable labelledBy={id} dates={dates}>
-          {own.map(({ key, label, values }) => (
-            <TableRow key={key} label={label} dates={dates} cellAt={(index) => valueIn(values[index])} />
+          {own.map((change) => (
+            <ChangeRow key={change.key} change={change} dates={dates} />
           ))}
         </ComparedTable>
       </div>
     );
   });
+}
+
+interface ChangeRowProps {
+  readonly change: ClearChange;
+  readonly dates: readonly string[];
+}
+
+function ChangeRow({ change, dates }: ChangeRowProps): ReactNode {
+  const actions = useActionsOfChange(change);
+  const { label, values } = change;
+  return (
+    <TableRow label={label} dates={dates} cellAt={(index) => valueIn(values[index])} actions={actions} />
+  );
 }
 
 function valueIn(value: ClearChange['values'][number] | undefined): ReactNode {

@@ -11,6 +11,7 @@ import type { Finding } from '#domain/measures/findings.ts';
 import { findingsWords, foundWords, pooledWords, seriousIn } from '#domain/measures/measure-words.ts';
 import { Dotted } from '../../widgets/Dotted.tsx';
 import { ComparedTable, TableRow } from './ComparedTable.tsx';
+import { useActionsOfFinding } from './row-actions.ts';
 import './compared-findings.css';
 
 interface ComparedFindingsProps {
@@ -47,16 +48,29 @@ export function ComparedFindings({ compared, questions, dates, findings }: Compa
       <ComparedTable labelledBy="review-findings" dates={dates}>
         <TableRow label="How many" dates={dates} cellAt={(index) => cells[index]} />
         {rows.map((row) => (
-          <TableRow
-            key={row.key}
-            label={row.label}
-            detail={<Dotted facts={row.facts} />}
-            dates={dates}
-            cellAt={(index) => foundAt(row, index)}
-          />
+          <FindingRow key={row.key} row={row} dates={dates} />
         ))}
       </ComparedTable>
     </section>
+  );
+}
+
+interface FindingRowProps {
+  readonly row: ComparedFinding;
+  readonly dates: readonly string[];
+}
+
+function FindingRow({ row, dates }: FindingRowProps): ReactNode {
+  const actions = useActionsOfFinding(row.finding);
+  return (
+    <TableRow
+      label={row.label}
+      detail={<Dotted facts={row.facts} />}
+      dates={dates}
+      className="compared-found"
+      cellAt={(index) => foundAt(row, index)}
+      actions={actions}
+    />
   );
 }
 

@@ -12,6 +12,7 @@ import { questionAnchor } from './go-to-question.ts';
 import { directedWords, GROUP_WORDS } from './comparison-notes.ts';
 import type { Rounds } from './comparison-notes.ts';
 import { choicesInWords, rowsOf } from './question-rows.ts';
+import { saysAnything, useActionsOfQuestion } from './row-actions.ts';
 
 interface ComparedQuestionsProps {
   readonly questions: readonly ComparedQuestion[];
@@ -74,6 +75,7 @@ const OneQuestion = memo(function OneQuestion({ compared, dates, rounds }: OneQu
   const anchor = questionAnchor(question.id);
   const difference = directedWords(compared);
   const rows = rowsOf(compared, rounds);
+  const actions = useActionsOfQuestion(compared);
   const hasChoices = rows.some(({ kind }) => kind === 'choice');
   return (
     <section
@@ -111,6 +113,9 @@ const OneQuestion = memo(function OneQuestion({ compared, dates, rounds }: OneQu
         {rows.map((row, index) => (
           <ComparedRow key={index} row={row} dates={dates} />
         ))}
+        {saysAnything(actions) && (
+          <TableRow label="Action" dates={dates} cellAt={() => null} actions={actions} />
+        )}
       </ComparedTable>
     </section>
   );

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { ActionsBeside } from './ActionsBeside.tsx';
+import type { RowActions } from './row-actions.ts';
 import './compared.css';
 
 interface ComparedTableProps {
@@ -43,6 +45,8 @@ interface TableRowProps {
   readonly dates: readonly string[];
   /** The cell in the column of an assessment. */
   readonly cellAt: (index: number) => ReactNode;
+  /** Stand below what is in the cells. */
+  readonly actions?: RowActions;
   readonly className?: string;
   /** Drawn alone: what it says is read out elsewhere. */
   readonly isDrawing?: boolean;
@@ -74,6 +78,7 @@ export function TableRow({
   detail,
   dates,
   cellAt,
+  actions,
   className = '',
   isDrawing = false,
 }: TableRowProps): ReactNode {
@@ -88,7 +93,10 @@ export function TableRow({
           <span className="compared-date" aria-hidden="true">
             {date}
           </span>
-          <div className="compared-content">{cellAt(index)}</div>
+          <div className="compared-content">
+            {cellAt(index)}
+            {actions && <ActionsBeside row={actions} index={index} />}
+          </div>
         </div>
       ))}
     </div>

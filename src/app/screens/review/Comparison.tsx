@@ -26,6 +26,7 @@ import { Toolbar } from './Toolbar.tsx';
 import { WASTAGE_ANCHOR } from './go-to-question.ts';
 import type { Rounds } from './comparison-notes.ts';
 import { wasteRow } from './question-rows.ts';
+import { ReviewActionsContext, useActionsBeside } from './row-actions.ts';
 import './review.css';
 
 const DRAWN_AT_ONCE = 6;
@@ -68,6 +69,7 @@ export function Comparison({ compared, startsWithFlagged }: ComparisonProps): Re
     }),
     [compared, dates, earlier],
   );
+  const actions = useActionsBeside(compared, rounds.findings);
   const newest = compared.toSorted((a, b) => b.section.version - a.section.version)[0];
   if (newest === undefined) return null;
   const { section } = newest;
@@ -84,31 +86,33 @@ export function Comparison({ compared, startsWithFlagged }: ComparisonProps): Re
             isComparison={compared.length > 1}
             hasSteps={showsAll}
           />
-          <FirstLook compared={compared} questions={questions} dates={dates} findings={rounds.findings} />
-          {showsAll ? (
-            <div ref={rest} tabIndex={-1}>
-              <ComparedFacts compared={compared} />
-              <Toolbar
-                questions={questions}
-                shown={shown.length}
-                isComparison={compared.length > 1}
-                onlyFlagged={onlyFlagged}
-                onOnlyFlagged={setOnlyFlagged}
-                differencesFirst={differencesFirst}
-                onDifferencesFirst={setDifferencesFirst}
+          <ReviewActionsContext value={actions}>
+            <FirstLook compared={compared} questions={questions} dates={dates} findings={rounds.findings} />
+            {showsAll ? (
+              <div ref={rest} tabIndex={-1}>
+                <ComparedFacts compared={compared} />
+                <Toolbar
+                  questions={questions}
+                  shown={shown.length}
+                  isComparison={compared.length > 1}
+                  onlyFlagged={onlyFlagged}
+                  onOnlyFlagged={setOnlyFlagged}
+                  differencesFirst={differencesFirst}
+                  onDifferencesFirst={setDifferencesFirst}
+                />
+                <ComparedQuestions questions={drawn} dates={dates} rounds={rounds} heads={heads} />
+                {showsWastage && <ComparedWastage figures={wastage} dates={dates} />}
+              </div>
+            ) : (
+              <ShowAll
+                many={questions.length}
+                onShow={() => {
+                  flushSync(() => setShowsAll(true));
+                  rest.current?.focus({ preventScroll: true });
+                }}
               />
-              <ComparedQuestions questions={drawn} dates={dates} rounds={rounds} heads={heads} />
-              {showsWastage && <ComparedWastage figures={wastage} dates={dates} />}
-            </div>
-          ) : (
-            <ShowAll
-              many={questions.length}
-              onShow={() => {
-                flushSync(() => setShowsAll(true));
-                rest.current?.focus({ preventScroll: true });
-              }}
-            />
-          )}
+            )}
+          </ReviewActionsContext>
         </div>
         {/* Last, so that the keyboard reaches the other controls without going through every question. */}
         {showsAll && <JumpList questions={drawn} hasWastage={showsWastage} />}
