@@ -44,7 +44,7 @@ export function clearChangesBlocks(
       ],
       values.map(({ words }, index) => [
         ...text(words, styles.small, width),
-        ...betweenPieces(between[index] ?? [], width),
+        ...betweenPieces(between[index] ?? [], width, 0),
       ]),
     );
   });

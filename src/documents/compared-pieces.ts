@@ -107,11 +107,11 @@ function findingPieces(findings: readonly Finding[], width: number): Piece[] {
   return [gap(2), ...text(words, styles.smallStrong, width - 8, { x: 4 })];
 }
 
-/** The actions that lay between this answer and the one before it. */
-export function betweenPieces(actions: readonly Action[], width: number): Piece[] {
+/** The actions that lay between this answer and the one before it. @param x how far in */
+export function betweenPieces(actions: readonly Action[], width: number, x = 4): Piece[] {
   return actions.flatMap((action) => [
     gap(2),
-    ...text(betweenWords(action), styles.smallSoft, width - 8, { x: 4 }),
+    ...text(betweenWords(action), styles.smallSoft, width - 2 * x, { x }),
   ]);
 }
 

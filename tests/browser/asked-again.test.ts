@@ -1,7 +1,8 @@
+import { counterOf } from '#domain/tally.ts';
 import { bringAxe, expectAccessible } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { dana, maya, viewer } from '../support/browser/people.ts';
-import { completedRound, daysAgo } from '../support/browser/review.ts';
+import { compared, completedRound, daysAgo, expectCells, reviewOf } from '../support/browser/review.ts';
 import { light, openQuestion, sent } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 import { scoredTestSection } from '../support/papers/test-section.ts';
@@ -19,13 +20,15 @@ test('An adverse answer becomes an action offline; the next tracer of the place 
   watch.expectNoAnswer();
   const server = await ownServer({ sections: [scoredTestSection] });
   const truth = await Truth.of(server, maya);
-  await completedRound(truth, 7, { ...place, answers: { 704: { parts: { yes: true } } } }, 60);
+  const first = await completedRound(truth, 7, { ...place, answers: { 704: { parts: { yes: true } } } }, 60);
   const id = await truth.start(7, place);
 
   const page = await tablet(maya, { url: server.url });
   await bringAxe(page);
   await openQuestion(page, id, PRELABELED);
   const panel = page.getByRole('dialog', { name: 'Actions' });
+  const between = `Between: Label at the time of drawing up, done ${daysAgo(1).date}`;
+  let next = '';
 
   await test.step('last time is told, folded, and an action is begun without a network', async () => {
     const lastTime = page.getByRole('button', { name: /^Last time/ });
@@ -67,7 +70,9 @@ test('An adverse answer becomes an action offline; the next tracer of the place 
     const [action] = await truth.actions();
     await truth.complete(id);
     await truth.saveAction(action?.id ?? '', { state: 'done', doneOn: daysAgo(1).time.slice(0, 10) });
-    const next = await (await Truth.of(server, dana)).start(7, place);
+    const hers = await Truth.of(server, dana);
+    const labeled = { [counterOf(hers.userId)]: { yes: 3, of: 4 } };
+    next = await hers.start(7, { ...place, answers: { 701: { parts: { labeled } } } });
     const other = await tablet(dana, { url: server.url });
     await other.goto(`/assessments/${next}/preface`);
     await other.getByText(/^1 to look at again, from /).click();
@@ -78,13 +83,15 @@ test('An adverse answer becomes an action offline; the next tracer of the place 
     const told = other.getByRole('dialog', { name: 'Actions' }).getByRole('listitem');
     const done = `Action: Label at the time of drawing up, done ${daysAgo(1).date}.`;
     await expect(told).toHaveText(done);
-    await other.getByRole('radio', { name: 'No', exact: true }).check();
-    await expect(told).toHaveText(`${done} Held`);
     await other.getByRole('radio', { name: 'Yes', exact: true }).check();
     await expect(told).toHaveText(`${done} Came back`);
+    await other.getByRole('radio', { name: 'No', exact: true }).check();
+    await expect(told).toHaveText(`${done} Held`);
+    const stored = async () => (await truth.assessment(next))?.answers['704']?.parts;
+    await expect.poll(sent(other, stored)).toEqual({ no: true });
   });
 
-  await test.step('the end of a tracer offers one beside each finding, and a viewer none', async () => {
+  await test.step('the end of a tracer offers one beside each finding', async () => {
     const end = page;
     await end.goto(`/assessments/${id}/complete`);
     const found = end.getByRole('listitem').filter({ hasText: 'Pre-labeled' }).first();
@@ -104,10 +111,47 @@ test('An adverse answer becomes an action offline; the next tracer of the place 
     await expect(
       end.getByRole('listitem').filter({ hasText: /^Action: Label at the time of drawing up, done / }),
     ).toBeVisible();
+  });
 
+  await test.step('a comparison names what is done about a finding, and what lay between; another one begins there, offline', async () => {
+    await truth.complete(next);
+    await page.goto(reviewOf([first, id]));
+    const open = page.getByRole('link', { name: 'Action: Take the empty syringes away, open' });
+    await expect(open).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Add an/ })).toHaveCount(0);
+    await open.click();
+    await expect(page.getByRole('group', { name: /^Pre-labeled/ })).toBeVisible();
+
+    await page.goto(reviewOf([first, next]));
+    await expect(compared(page, /^Better/).row('Pre-labeled')).toContainText(between);
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: /^Show all/ }).click();
+    await expectCells(compared(page, /labeled beforehand/).row('Action'), [/^Action: Take/, between]);
+    const row = compared(page, /How many doses are labeled/).row('Action');
+    await row.getByRole('button', { name: 'Add an action: Labeled doses' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add an action' });
+    await expect(dialog.getByLabel('Finding')).toHaveValue('Labeled doses: 1 of 4 missed');
+    await expect(dialog.getByLabel('What will be done')).toHaveValue('Print the labels.');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(row.getByRole('status')).toHaveText(/^Added\. It is saved on this device/);
+    await expect(row.getByRole('status')).toBeFocused();
+    await expect(row.getByRole('link')).toHaveText('Action: Print the labels, open');
+    await expect(row.getByRole('button')).toHaveCount(0);
+    await expectAccessible(page);
+    await page.context().setOffline(false);
+    await expect.poll(sent(page, async () => (await truth.actions()).length)).toBe(3);
+  });
+
+  await test.step('a viewer reads of them, and is offered none', async () => {
     const reader = await tablet(viewer, { url: server.url });
     await reader.goto(`/assessments/${id}/complete`);
     await expect(reader.getByRole('heading', { name: 'What you found' })).toBeVisible();
     await expect(reader.getByRole('button', { name: 'Add an action' })).toHaveCount(0);
+    await reader.goto(reviewOf([first, next]));
+    await expect(compared(reader, /^Better/).row('Pre-labeled')).toContainText(between);
+    await reader.getByRole('button', { name: /^Show all/ }).click();
+    await expect(compared(reader, /labeled beforehand/).row('Action')).toContainText(between);
+    await expect(reader.getByRole('button', { name: /^Add an/ })).toHaveCount(0);
   });
 });

@@ -290,11 +290,21 @@ test('R044 R121 Download saves comparison.pdf from the server or, offline, from 
   const server = await ownServer();
   const truth = await Truth.of(server, maya);
   const ids = await twoRounds(truth);
+  const finished = daysAgo(30);
+  const about = { question: 904, area: 'North ward', finding: 'Too few scanned', plan: 'Two more scanners.' };
+  const done = { ...about, state: 'done', doneOn: finished.time.slice(0, 10) } as const;
+  await truth.addAction(9, done);
   const page = await tablet(viewer, { url: server.url });
   await bringAxe(page);
   await readyForOfflineUse(page);
   await page.goto(reviewOf(ids));
+  const between = `Between: Two more scanners, done ${finished.date}`;
+  const expectBetween = () => expectCells(compared(page, /What share of doses/).row('Action'), ['', between]);
+  await expectBetween();
+  // What is flagged waits for somebody who may add one.
+  await expect(page.getByRole('button', { name: /^Add an/ })).toHaveCount(0);
   const wanted = [
+    between,
     '81%+19',
     'Differs by 3 points',
     'Joan Whitfield, Sam Ortiz',
@@ -313,6 +323,7 @@ test('R044 R121 Download saves comparison.pdf from the server or, offline, from 
   await server.stop();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Test Module');
+  await expectBetween();
   await expectWhole();
   await test.step('what is not on the device', async () => {
     await server.restart();

@@ -35,6 +35,8 @@ interface DemoAction {
 
 const ICU = 'ICU 4 West';
 const ROOMS = 'Main operating rooms';
+/** Its tracers name no area, but their department. */
+const PHARMACY = 'Pharmacy';
 
 /** Some held, one came back, one was dropped, two are overdue. */
 const DEMO_ACTIONS: readonly DemoAction[] = [
@@ -56,6 +58,7 @@ const DEMO_ACTIONS: readonly DemoAction[] = [
     section: 3,
     roundDaysAgo: 290,
     question: 348,
+    part: 'nmb',
     area: ICU,
     finding: 'Dangerous storage: Paralyzing agents: “Loose among other drugs”',
     plan: 'Move the paralyzing agents into a sealed kit',
@@ -82,6 +85,7 @@ const DEMO_ACTIONS: readonly DemoAction[] = [
     section: 3,
     roundDaysAgo: 290,
     question: 346,
+    part: 'indate',
     area: ICU,
     finding: 'Opened vials and bags: Multi-dose vials with a date not yet passed: 3 of 7 missed',
     plan: 'Remind everyone to date a vial when it is opened',
@@ -95,6 +99,7 @@ const DEMO_ACTIONS: readonly DemoAction[] = [
     section: 3,
     roundDaysAgo: 204,
     question: 356,
+    part: 'directions',
     area: ICU,
     finding: 'Rescue drugs: Directions kept with them: “No”',
     plan: 'Keep printed directions with naloxone, dextrose and flumazenil',
@@ -108,7 +113,7 @@ const DEMO_ACTIONS: readonly DemoAction[] = [
     section: 2,
     roundDaysAgo: 250,
     question: 264,
-    area: '',
+    area: PHARMACY,
     finding: 'The latest shortage: When staff were told: “With the change”',
     plan: 'Call every unit before a product changes',
     strength: 'weaker',
@@ -121,6 +126,7 @@ const DEMO_ACTIONS: readonly DemoAction[] = [
     section: 3,
     roundDaysAgo: 104,
     question: 339,
+    part: 'alone',
     area: ICU,
     finding: 'Unsafe syringes found: Filled and labeled, left alone: 1 found',
     plan: 'Give each nurse a holder that goes along to the bedside',
@@ -134,7 +140,7 @@ const DEMO_ACTIONS: readonly DemoAction[] = [
     section: 2,
     roundDaysAgo: 158,
     question: 260,
-    area: '',
+    area: PHARMACY,
     finding: 'Emergency tray: 2 of 9 missed',
     plan: 'Put ready syringes of epinephrine and calcium into the last two trays',
     strength: 'stronger',
