@@ -90,7 +90,7 @@ describe('Between two answers that read differently', () => {
     expect(between(actions, [march, round('2026-06-04', prelabeled('yes'))])).toEqual([[], []]);
     const asked = section.questions[String(PRELABELED)];
     const reworded = { ...section.questions, [PRELABELED]: { ...asked, content: 'How many?' } };
-    const other = { ...june, section: { ...section, version: 2, questions: reworded } as Section };
+    const other = { ...june, section: { ...section, version: 2, questions: reworded } };
     expect(between(actions, [march, other])).toEqual([[], []]);
   });
 
