@@ -1,6 +1,11 @@
 import type { Action } from './action.ts';
 import type { HeldUp } from './asked-again.ts';
-import { placeOf } from './measures/tracers-before.ts';
+import type { Compared } from './comparison.ts';
+import { byTime } from './dates.ts';
+import { digits } from './digits.ts';
+import { measures } from './measures/domain-scores.ts';
+import { findingsOf } from './measures/findings.ts';
+import { isWithinYear, placeOf, tracersBefore } from './measures/tracers-before.ts';
 
 /** How far a module's findings have come, in words before any chart (rule ACT-9). */
 
@@ -19,6 +24,37 @@ export interface ActionCounts {
   /** Those with an action that is done. */
   readonly done: number;
   readonly held: number;
+}
+
+/**
+ * What the last tracers of each area found: the newest one and up to three before it within twelve months, which are
+ * those that rule MEA-12 judges together. What an action has put right is not found by the newest any more, so that one
+ * alone could never say what held. Null where nothing is measured.
+ *
+ * @param rounds completed tracers of one module
+ */
+export function foundLately(rounds: readonly Compared[]): Found[] | null {
+  const inTime = byTime(rounds, ({ assessment }) => assessment.dateCompleted ?? '');
+  const newest = new Map(inTime.map((round) => [placeOf(round.assessment), round]));
+  const last = [...newest.values()].flatMap((round) => [round, ...withinYearBefore(round, rounds)]);
+  if (!last.some(({ section }) => measures(section))) return null;
+  return last.flatMap((round) =>
+    findingsOf(round, rounds).map(({ question, part }) => {
+      const { area, department } = round.assessment;
+      return { question: question.id, part: part?.id ?? null, area, department };
+    }),
+  );
+}
+
+function withinYearBefore({ assessment: newest }: Compared, rounds: readonly Compared[]): Compared[] {
+  const before = tracersBefore(
+    newest,
+    rounds.map(({ assessment }) => assessment),
+  );
+  return rounds.filter(
+    ({ assessment }) =>
+      before.includes(assessment) && isWithinYear(assessment.dateCompleted ?? '', newest.dateCompleted ?? ''),
+  );
 }
 
 /**
@@ -54,7 +90,13 @@ function isAbout(action: Action, finding: Found): boolean {
   );
 }
 
-/** `Findings 14, with an action 9, done 6, held 4` */
-export function actionCountsWords({ findings, withAction, done, held }: ActionCounts): string {
-  return `Findings ${findings}, with an action ${withAction}, done ${done}, held ${held}`;
+/** `Findings 14 · with an action 9 · done 6 · held 4`, without the dots. */
+export function actionCountsFacts({ findings, withAction, done, held }: ActionCounts): string[] {
+  const counts = [
+    ['Findings', findings],
+    ['with an action', withAction],
+    ['done', done],
+    ['held', held],
+  ] as const;
+  return counts.map(([what, many]) => `${what} ${digits(many)}`);
 }

@@ -107,6 +107,9 @@ test('An adverse answer becomes an action offline; the next tracer of the place 
     await end.goto('/');
     await expect(end.getByText('Action plan: 1 open')).toBeVisible();
     await end.goto('/progress/7');
+    await expect(end.getByRole('link', { name: /^Findings/ })).toHaveText(
+      'Findings 1 · with an action 1 · done 1 · held 0',
+    );
     await end.getByText('Show as table').first().click();
     await expect(
       end.getByRole('listitem').filter({ hasText: /^Action: Label at the time of drawing up, done / }),
@@ -153,5 +156,11 @@ test('An adverse answer becomes an action offline; the next tracer of the place 
     await reader.getByRole('button', { name: /^Show all/ }).click();
     await expect(compared(reader, /labeled beforehand/).row('Action')).toContainText(between);
     await expect(reader.getByRole('button', { name: /^Add an/ })).toHaveCount(0);
+    await reader.context().setOffline(true);
+    await reader.getByRole('link', { name: 'Progress over time' }).click();
+    await reader.getByRole('link', { name: 'Findings 1 · with an action 1 · done 1 · held 1' }).click();
+    await expect(reader.getByRole('heading', { level: 1, name: 'Action Plan' })).toBeVisible();
+    await expect(reader).toHaveURL(/\/actions\?module=7$/);
+    await reader.context().setOffline(false);
   });
 });

@@ -188,6 +188,9 @@ test('A module over time: charts, signals, tables, keys and filters; charts of a
       await truth.complete(id, weekly(index));
     }
     await page.goto('/progress/2');
+    await expect(page.getByRole('link', { name: /^Findings/ })).toHaveText(
+      /^Findings [1-9]\d* · with an action 0 · done 0 · held 0$/,
+    );
     await expect(chart(page, 'Emergency tray')).toContainText('Higher is better');
     await expect(chart(page, 'Flagged questions')).not.toContainText('is better');
 
@@ -211,6 +214,7 @@ test('A module over time: charts, signals, tables, keys and filters; charts of a
     // A module that does not measure has its answers "No" beside its flags.
     await page.goto('/progress/9');
     await expect(chart(page, '“No” answers')).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Findings/ })).toHaveCount(0);
     const scales = await scalesIn('Whole module');
     expect(scales).toHaveLength(2);
     expect(scales[0]).toEqual(scales[1]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { questionsInOrder } from '#content/authoring.ts';
 import { counted, element } from '#content/scoring.ts';
-import { actionCounts, actionCountsWords } from '#domain/action-counts.ts';
+import { actionCounts, actionCountsFacts, foundLately } from '#domain/action-counts.ts';
 import { findingInWords, foundInWords } from '#domain/action-finding.ts';
 import { areaFrom } from '#domain/action.ts';
 import { STRENGTHS_IN_WORDS } from '#domain/action-strengths.ts';
@@ -258,10 +258,40 @@ test('a module’s findings are counted once an area, with how far each has come
     testAction({ id: 'd', question: 2, area: 'ICU' }),
   ];
   const counts = actionCounts(found, actions, ({ id }) => (id === 'a' ? 'held' : 'came-back'));
-  expect(actionCountsWords(counts)).toBe('Findings 4, with an action 3, done 2, held 1');
-  expect(actionCountsWords(actionCounts([], actions, () => null))).toBe(
-    'Findings 0, with an action 0, done 0, held 0',
+  expect(actionCountsFacts(counts).join(' · ')).toBe('Findings 4 · with an action 3 · done 2 · held 1');
+  expect(actionCountsFacts(actionCounts([], actions, () => null)).join(' · ')).toBe(
+    'Findings 0 · with an action 0 · done 0 · held 0',
   );
+});
+
+describe('A module’s findings', () => {
+  const clean = (on: string, more: Partial<Assessment> = {}, of1: Section = section): Compared => ({
+    assessment: round(on, { 1: answer({ parts: { clean: 'no' } }) }, more),
+    section: of1,
+  });
+  const reused = (on: string, more: Partial<Assessment> = {}): Compared => ({
+    assessment: round(on, { 1: answer({ parts: { reuse: of(4, 5) } }) }, more),
+    section,
+  });
+  const found = (rounds: readonly Compared[]) =>
+    foundLately(rounds)?.map(({ part, area }) => `${part} ${area}`);
+
+  test('are those of each area’s newest tracer, and of three before it within twelve months', () => {
+    const rounds = ['2026-02-01', '2026-03-01', '2026-04-01', '2026-05-01'].map((on) => clean(on));
+    expect(found([reused('2026-01-01'), ...rounds])).toEqual(Array(4).fill('clean ICU'));
+    expect(found([reused('2026-01-01'), ...rounds.slice(1)])).toContain('reuse ICU');
+    expect(found([reused('2025-04-30'), ...rounds.slice(3)])).toEqual(['clean ICU']);
+    const elsewhere = reused('2025-01-01', { area: 'PACU' });
+    expect(found([elsewhere, ...rounds.slice(3)])).toEqual(['reuse PACU', 'clean ICU']);
+  });
+
+  test('of another version are left out, and none are counted where nothing is measured', () => {
+    const newer = { ...section, version: 2 };
+    const rounds = [reused('2026-01-01'), clean('2026-02-01', { sectionVersion: 2 }, newer)];
+    expect(found(rounds)).toEqual(['clean ICU']);
+    expect(foundLately([{ assessment: round('2026-01-01'), section: testSection }])).toBeNull();
+    expect(foundLately([])).toBeNull();
+  });
 });
 
 test('each strength has an example in one plain sentence, the strongest first', () => {

@@ -20,6 +20,7 @@ import { AreaCharts } from './AreaCharts.tsx';
 import { ChartGroups } from './ChartGroups.tsx';
 import { ProgressFilters } from './ProgressFilters.tsx';
 import { filterPoints, NO_FILTERS } from './filters.ts';
+import { FindingsSoFar } from './FindingsSoFar.tsx';
 import { FinishedActions } from './finished-actions.ts';
 import { SaveFindings } from './SaveFindings.tsx';
 import { SignalList } from './SignalList.tsx';
@@ -38,6 +39,9 @@ export function ModuleProgress({ section }: { readonly section: SectionSummary }
         {isUnreachable && <Icon name="no-network" />}
         <span>{asOfWords(progress, isAsking, isUnreachable)}</span>
       </p>
+      {progress.points.some(({ findings }) => findings !== undefined) && (
+        <FindingsSoFar sectionId={section.id} />
+      )}
       {progress.points.length >= 2 ? (
         <FinishedActions value={finished}>
           <Charts section={section} progress={progress} />
