@@ -20,6 +20,8 @@ export interface Call {
   readonly csv?: `${string}.csv`;
   /** Answers 200 with a spreadsheet where one is asked for, to save under this name. */
   readonly xlsx?: `${string}.xlsx`;
+  /** Answers 200 with a Bundle of FHIR where one is asked for, to save under this name. */
+  readonly fhir?: `${string}.json`;
   /** The body's `jwt` may stand in for the Authorization header. */
   readonly takesJwt?: true;
   /** Also accepts multipart/form-data: one file as `file`, and these fields. */

@@ -193,7 +193,7 @@ export const calls = {
   ...actionCalls,
   exportData: {
     summary:
-      'Answers, doses, actions or pooled measures as a table; needs a password that was entered just now',
+      'Answers, doses, actions or pooled measures as a table, or answers as FHIR; needs a password that was entered just now',
     method: 'GET',
     path: '/export',
     access: 'token',
@@ -201,6 +201,7 @@ export const calls = {
     discloses: true,
     csv: 'export.csv',
     xlsx: 'export.xlsx',
+    fhir: 'export.fhir.json',
     answers: {},
   },
   downloadAssessment: {

@@ -52,7 +52,7 @@ export interface HttpAnswer {
   readonly json: unknown;
   /** The body, if declared as a PDF. */
   readonly pdf?: Uint8Array<ArrayBuffer>;
-  /** The body, if declared as a table, of either kind. */
+  /** The body, if declared as a table of any kind, or as FHIR. */
   readonly table?: Uint8Array<ArrayBuffer>;
 }
 

@@ -8,6 +8,7 @@ import { Truth } from '../support/browser/truth.ts';
 import { addManyAssessments } from '../support/papers/many-assessments.ts';
 import { scan } from '../support/papers/scans.ts';
 import { cellsOf } from '../support/readers/csv.ts';
+import { complaintsOfFhir } from '../support/readers/fhir.ts';
 import { sheetsOf } from '../support/readers/xlsx.ts';
 
 const rows = (page: Page) => page.getByRole('table').getByRole('row');
@@ -202,13 +203,18 @@ async function expectExported(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await dialog.getByRole('button', { name: 'Export' }).click();
   await expect(
-    dialog.getByText(/^The server cannot be reached\. This device exports what it holds, as CSV: \d/),
+    dialog.getByText(/^The server cannot be reached\. This device exports what it holds: \d/),
   ).toBeVisible();
   await expect(dialog.getByLabel('Format')).toHaveValue('csv');
   const table = await saved('Export from This Device');
   expect(table.name).toMatch(/\.csv$/);
   expect(cellsOf(table.bytes.toString())).toEqual(answers.map((cells) => expect.arrayContaining([cells[0]])));
   expect(table.bytes.toString()).toContain(",'=1+1,");
+  await dialog.getByLabel('Format').selectOption('Questionnaires and responses (FHIR R4, JSON)');
+  const bundle = await saved('Export from This Device');
+  expect(bundle.name).toMatch(/\.fhir\.json$/);
+  expect(complaintsOfFhir(JSON.parse(bundle.bytes.toString()))).toEqual([]);
+  expect(bundle.bytes.toString()).toContain('"=1+1"');
   await dialog.getByLabel('What').selectOption('Actions');
   await dialog.getByRole('button', { name: 'Export from This Device' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Actions can be exported only with a connection.');

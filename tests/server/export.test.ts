@@ -3,6 +3,7 @@ import { counterOf } from '#domain/tally.ts';
 import { sheetTestSection } from '../support/papers/sheet-section.ts';
 import { testSection } from '../support/papers/test-section.ts';
 import { cellsOf } from '../support/readers/csv.ts';
+import { assessmentIn, complaintsOfFhir } from '../support/readers/fhir.ts';
 import { sheetsOf } from '../support/readers/xlsx.ts';
 import { DAY, HOUR, save, serverForFile, startAction, startAssessment } from '../support/server/scenario.ts';
 import type { Answer } from '../support/server/client.ts';
@@ -326,3 +327,51 @@ test('R191 a viewer is refused, a password entered long ago is asked for again, 
     }),
   ]);
 });
+
+test('R195 answers leave as a Bundle of FHIR R4, each with its questionnaire, and are read back as they were entered', async () => {
+  const [ann, bob] = await scenario.hospital('Ann Lee', 'Bob Ray');
+  const answers = {
+    903: { parts: { ease: 4 }, flagged: true, observations: 'Line\nby “line”', opportunities: '' },
+    906: { parts: { never: true }, flagged: false, observations: '', opportunities: '' },
+    908: {
+      parts: { cost: 2, storage: 1, staffing: 4, build: 3 },
+      flagged: false,
+      observations: '',
+      opportunities: '',
+    },
+  };
+  const first = await completed(ann, { section: '9', area: 'ICU', answers });
+  const second = await completed(bob, { section: '9', area: 'North' });
+  await completed(bob, { section: '7', answers: { 701: { parts: { labeled: counted(bob, 4, 5) } } } });
+  // In progress, so it is not among them.
+  await startAssessment(bob, { section: '9', area: 'Open' });
+
+  const answer = await asked(ann, 'format=fhir&section=9');
+  expect(answer.headers['content-type']).toBe('application/fhir+json; charset=utf-8');
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="export.fhir.json"');
+  const bundle = JSON.parse(answer.text) as Bundle;
+  expect(complaintsOfFhir(bundle)).toEqual([]);
+  expect(bundle.entry.map(({ resource }) => resource.id)).toEqual(['module-9-1', first, second]);
+  const [module, response] = bundle.entry;
+  expect(response?.resource.questionnaire).toBe(`${module?.resource.url}|1`);
+  expect(module?.resource.url).toMatch(/^http.*\/fhir\/Questionnaire\/module-9$/);
+  expect(response && assessmentIn(response.resource)).toMatchObject({ area: 'ICU', answers });
+
+  const all = JSON.parse((await asked(ann, 'format=fhir')).text) as Bundle;
+  expect(all.entry).toHaveLength(5);
+  const none = JSON.parse((await asked(ann, 'format=fhir&to=2020-01-01T00:00:00.000Z')).text) as Bundle;
+  expect(none.entry).toEqual([]);
+  expect((await asked(ann, 'format=fhir&kind=doses')).body).toMatchObject({
+    errors: ['Only answers can be exported as FHIR.'],
+  });
+});
+
+interface Bundle {
+  readonly entry: readonly {
+    readonly resource: Parameters<typeof assessmentIn>[0] & {
+      readonly id: string;
+      readonly url?: string;
+      readonly questionnaire?: string;
+    };
+  }[];
+}

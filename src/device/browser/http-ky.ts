@@ -1,5 +1,5 @@
 import ky from 'ky';
-import { XLSX_TYPE } from '#contract/file-types.ts';
+import { FHIR_TYPE, XLSX_TYPE } from '#contract/file-types.ts';
 import { parsedJson } from '../json.ts';
 import { CsrfPair } from './cookies.ts';
 import { refusesPacked } from '../call/whose-answer.ts';
@@ -131,5 +131,6 @@ function timeLimit(ms: number | undefined, cancelled: AbortSignal | undefined): 
 function fileIn(type: string | null): 'pdf' | 'table' | null {
   if (type === null) return null;
   if (/^application\/pdf\b/i.test(type)) return 'pdf';
-  return /^text\/csv\b/i.test(type) || type.startsWith(XLSX_TYPE) ? 'table' : null;
+  const isTable = /^text\/csv\b/i.test(type) || [XLSX_TYPE, FHIR_TYPE].some((one) => type.startsWith(one));
+  return isTable ? 'table' : null;
 }

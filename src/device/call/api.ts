@@ -7,7 +7,7 @@ import { errorsSchema, isExpired } from '#contract/errors.ts';
 import { NO_CONNECTION, notByThisNetwork } from '#contract/error-sentences.ts';
 import type { Errors } from '#contract/errors.ts';
 import { readAnswer } from '#contract/reading.ts';
-import { XLSX_TYPE } from '#contract/file-types.ts';
+import { FHIR_TYPE, XLSX_TYPE } from '#contract/file-types.ts';
 import { isRecord } from '#contract/record.ts';
 import { toWire } from '#contract/wire-case.ts';
 import { DAY_MS, SECOND_MS } from '#domain/durations.ts';
@@ -173,11 +173,12 @@ export function judgeCarried<N extends CallName>(
   return judge(name, { status, header: own, json: parsedJson(body) });
 }
 
-function acceptedFrom({ pdf, csv, xlsx }: Call): string {
+function acceptedFrom({ pdf, csv, xlsx, fhir }: Call): string {
   const files = [
     ...(pdf === undefined ? [] : ['application/pdf']),
     ...(csv === undefined ? [] : ['text/csv']),
     ...(xlsx === undefined ? [] : [XLSX_TYPE]),
+    ...(fhir === undefined ? [] : [FHIR_TYPE]),
   ];
   return [...files, 'application/json'].join(', ');
 }

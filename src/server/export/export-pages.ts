@@ -19,15 +19,15 @@ export interface ExportPages {
   readonly pages: AsyncGenerator<readonly (readonly Cell[])[]>;
 }
 
-interface Source {
+export interface Source {
   readonly institution: InstitutionStore;
   readonly catalog: SectionCatalog;
 }
 
 /** @param query whose section is a module of the catalog */
 export function exportPages({ institution, catalog }: Source, query: ExportQuery): ExportPages {
-  const { kind, section, from, to } = query;
-  const span = { section, from: momentOf(from), to: momentOf(to) } satisfies Span;
+  const { kind, section, from } = query;
+  const span = spanOf(query);
   const compared = (assessment: Assessment): Compared => ({ assessment, section: catalog.of(assessment) });
   switch (kind) {
     case 'answers':
@@ -49,6 +49,10 @@ export function exportPages({ institution, catalog }: Source, query: ExportQuery
     case 'actions':
       return { columns: ACTIONS.columns, pages: actionsOf({ institution, catalog }, span) };
   }
+}
+
+export function spanOf({ section, from, to }: ExportQuery): Span {
+  return { section, from: momentOf(from), to: momentOf(to) };
 }
 
 /** As times are stored: a day begins at midnight, and a time has milliseconds. */

@@ -2,14 +2,14 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Call } from '#contract/call-shape.ts';
-import { XLSX_TYPE } from '#contract/file-types.ts';
+import { FHIR_TYPE, XLSX_TYPE } from '#contract/file-types.ts';
 import { toWire } from '#contract/wire-case.ts';
 import type { Reading } from '../audit/reading.ts';
 
 type AnswerBody<C extends Call> = z.output<C['answers'][keyof C['answers']]>;
 
 /**
- * A handler returns a body of the contract, wire JSON as text, a PDF, a table, a spreadsheet, or 304; of a call that discloses
+ * A handler returns a body of the contract, wire JSON as text, a PDF, a table, a spreadsheet, FHIR, or 304; of a call that discloses
  * assessments also what is to be recorded of that.
  */
 export type CallAnswer<C extends Call> = {
@@ -24,6 +24,7 @@ export type CallAnswer<C extends Call> = {
         : never)
     | (C extends { readonly csv: string } ? { readonly status: 200; readonly csv: Readable } : never)
     | (C extends { readonly xlsx: string } ? { readonly status: 200; readonly xlsx: Readable } : never)
+    | (C extends { readonly fhir: string } ? { readonly status: 200; readonly fhir: Readable } : never)
     | { readonly status: 304 }
   );
 
@@ -54,6 +55,12 @@ export function sendAnswer<C extends Call>(
       .type(XLSX_TYPE)
       .header('content-disposition', `attachment; filename="${call.xlsx}"`)
       .send(answer.xlsx);
+  }
+  if ('fhir' in answer) {
+    return reply
+      .type(`${FHIR_TYPE}; charset=utf-8`)
+      .header('content-disposition', `attachment; filename="${call.fhir}"`)
+      .send(answer.fhir);
   }
   const json = jsonOf(answer);
   return json === null ? reply.send() : reply.type('application/json; charset=utf-8').send(json);

@@ -4,6 +4,7 @@ import type { ExportKind } from '#domain/export-kinds.ts';
 import { DICTIONARY, dictionaryAsCsv, headsAsCsv, rowAsCsv } from '#domain/export/column.ts';
 import { xlsxOf } from '#documents/spreadsheet/xlsx.ts';
 import { exportPages } from '../export/export-pages.ts';
+import { fhirBundle } from '../export/fhir-bundle.ts';
 import type { ExportPages } from '../export/export-pages.ts';
 import type { Serve } from '../http/serve-calls.ts';
 import { notFound } from '../http/refusal.ts';
@@ -14,6 +15,7 @@ interface ExportDeps {
   readonly store: Store;
   readonly catalog: SectionCatalog;
   readonly clock: () => number;
+  readonly publicUrl: string;
 }
 
 /** Names of sheets. */
@@ -25,9 +27,10 @@ const TITLES: Readonly<Record<ExportKind, string>> = {
 };
 
 /** What the hospital has entered, as tables that go out while they are read. */
-export function serveExport(serve: Serve, { store, catalog, clock }: ExportDeps): void {
+export function serveExport(serve: Serve, { store, catalog, clock, publicUrl }: ExportDeps): void {
   serve(calls.exportData, 'edit', async ({ account, query }) => {
     const { kind, format, section, dictionary } = query;
+    const madeAt = new Date(clock()).toISOString();
     if (section !== undefined && catalog.find(Number(section)) === null) throw notFound();
     const institution = store.forInstitution(account.institutionId);
     const exported = exportPages({ institution, catalog }, query);
@@ -37,6 +40,10 @@ export function serveExport(serve: Serve, { store, catalog, clock }: ExportDeps)
     const reading = isDictionary
       ? null
       : ({ kind: 'data-export', object, detail: narrowedBy(query) } as const);
+    if (format === 'fhir') {
+      const bundle = fhirBundle({ institution, catalog }, query, { origin: publicUrl, madeAt });
+      return { status: 200, fhir: Readable.from(bundle), reading };
+    }
     const meaning = {
       name: 'Columns',
       columns: DICTIONARY.columns,
@@ -44,7 +51,6 @@ export function serveExport(serve: Serve, { store, catalog, clock }: ExportDeps)
     };
     if (format === 'xlsx') {
       const data = { name: TITLES[kind], ...exported };
-      const madeAt = new Date(clock()).toISOString();
       const bytes = xlsxOf(isDictionary ? [meaning] : [data, meaning], madeAt);
       return { status: 200, xlsx: Readable.from(bytes, { objectMode: false }), reading };
     }

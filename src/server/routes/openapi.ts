@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { calls } from '#contract/calls.ts';
 import type { Call } from '#contract/call-shape.ts';
 import { errorsSchema } from '#contract/errors.ts';
-import { XLSX_TYPE } from '#contract/file-types.ts';
+import { FHIR_TYPE, XLSX_TYPE } from '#contract/file-types.ts';
 import { isRecord } from '#contract/record.ts';
 import { wireName } from '#contract/wire-case.ts';
 import { WIRE_VERSION } from '#contract/wire-version.ts';
@@ -57,7 +57,7 @@ function operation(name: string, call: Call): object {
         }),
     responses: {
       ...(call.pdf === undefined ? {} : { 200: fileAnswer(call.pdf, 'application/pdf') }),
-      ...(call.csv === undefined ? {} : { 200: tableAnswer(call.csv, call.xlsx) }),
+      ...(call.csv === undefined ? {} : { 200: tableAnswer(call.csv, call) }),
       ...Object.fromEntries(
         Object.entries(call.answers).map(([status, schema]) => [
           status,
@@ -85,14 +85,16 @@ const fileAnswer = (name: string, type: string) => ({
   content: { [type]: { schema: { type: 'string', contentMediaType: type } } },
 });
 
-/** A table is CSV; a spreadsheet, too, where the call makes one. */
-function tableAnswer(csv: string, xlsx: string | undefined): object {
+/** A table is CSV; a spreadsheet or FHIR, too, where the call makes them. */
+function tableAnswer(csv: string, { xlsx, fhir }: Pick<Call, 'xlsx' | 'fhir'>): object {
   const table = fileAnswer(csv, 'text/csv');
-  if (xlsx === undefined) return table;
-  const spreadsheet = fileAnswer(xlsx, XLSX_TYPE);
+  const others = [
+    ...(xlsx === undefined ? [] : [{ name: xlsx, ...fileAnswer(xlsx, XLSX_TYPE) }]),
+    ...(fhir === undefined ? [] : [{ name: fhir, ...fileAnswer(fhir, FHIR_TYPE) }]),
+  ];
   return {
-    description: `${table.description} or ${xlsx}`,
-    content: { ...table.content, ...spreadsheet.content },
+    description: [table.description, ...others.map(({ name }) => name)].join(' or '),
+    content: Object.assign({}, table.content, ...others.map(({ content }) => content)) as object,
   };
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { EXPORT_KINDS } from '#domain/export-kinds.ts';
 import type { ExportFormat, ExportKind } from '#domain/export-kinds.ts';
-import { XLSX_TYPE } from '#contract/file-types.ts';
+import { FHIR_TYPE, XLSX_TYPE } from '#contract/file-types.ts';
 import { count } from '#domain/count.ts';
 import { digits } from '#domain/digits.ts';
 import { useDevice, useEngineStatus, useSession } from '../../device-hooks/device-context.tsx';
@@ -15,12 +15,25 @@ import { saveFile } from '../../widgets/save-file.ts';
 import { SelectField } from '../../widgets/SelectField.tsx';
 import { submitted, useSubmit } from '../../widgets/use-submit.ts';
 import type { Submitted } from '../../widgets/use-submit.ts';
-import { EVERYTHING, fileName, KIND_WORDS, queryOf, ROW_WORDS } from './export-form.ts';
+import {
+  EVERYTHING,
+  FHIR_WORDS,
+  fileName,
+  FORMAT_WORDS,
+  formatsFor,
+  KIND_WORDS,
+  queryOf,
+  ROW_WORDS,
+} from './export-form.ts';
 import type { ExportForm } from './export-form.ts';
 import styles from './export-dialog.module.css';
-import { csvOfHeld, dictionaryOf, heldFor, isHeldKind, sectionsHere } from './export-here.ts';
+import { csvOfHeld, dictionaryOf, fhirOfHeld, heldFor, isHeldKind, sectionsHere } from './export-here.ts';
 
-const CSV_TYPE = 'text/csv;charset=utf-8';
+const TYPES: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv;charset=utf-8',
+  xlsx: XLSX_TYPE,
+  fhir: FHIR_TYPE,
+};
 const ACTIONS_NEED_IT = 'Actions can be exported only with a connection.';
 
 /** Saves what was entered as a table: from the server, or what this device holds if it cannot be reached. */
@@ -35,7 +48,9 @@ export default function ExportDialog({ onClose }: { readonly onClose: () => void
   const [saved, setSaved] = useState('');
   const { errors, isBusy, submit, cancel } = useSubmit();
   const isHere = isMissed || network === 'unreachable';
-  const shown: ExportForm = isHere ? { ...form, format: 'csv' } : form;
+  const formats = formatsFor(form.kind, isHere);
+  const format = formats.includes(form.format) ? form.format : formats[0];
+  const shown: ExportForm = { ...form, format };
 
   const change = (changed: Partial<ExportForm>) => {
     setForm({ ...form, ...changed });
@@ -54,19 +69,20 @@ export default function ExportDialog({ onClose }: { readonly onClose: () => void
       return { ok: false, errors: [] };
     }
     if (outcome.kind !== 'answer') return submitted(outcome);
-    return save(outcome.value, shown.format === 'csv' ? CSV_TYPE : XLSX_TYPE, fileName(shown, today()));
+    return save(outcome.value, TYPES[format], fileName(shown, today()));
   };
   const fromHere = async (): Promise<Submitted> => {
     if (!isHeldKind(shown.kind)) return { ok: false, errors: [ACTIONS_NEED_IT] };
     const held = await heldFor(device, shown);
-    const done = save(csvOfHeld(shown.kind, held), CSV_TYPE, fileName(shown, today()));
+    const text = format === 'fhir' ? fhirOfHeld(held, location.origin) : csvOfHeld(shown.kind, held);
+    const done = save(text, TYPES[format], fileName(shown, today()));
     const deed = { kind: 'exported', as: 'csv', assessments: [] } as const;
     device.sync((sync) => sync.noteDeed(deed)).catch(() => undefined);
     return done;
   };
   const saveMeanings = async () => {
     const meanings = dictionaryOf(shown.kind, await sectionsHere(device, shown.section));
-    save(meanings, CSV_TYPE, fileName(shown, 'columns'));
+    save(meanings, TYPES.csv, fileName(shown, 'columns'));
   };
 
   return (
@@ -84,7 +100,7 @@ export default function ExportDialog({ onClose }: { readonly onClose: () => void
             {isHere ? 'Export from This Device' : 'Export'}
           </Button>
           <Button onClick={isBusy ? cancel : onClose}>{isBusy ? 'Cancel' : 'Close'}</Button>
-          {shown.format === 'csv' && (
+          {format === 'csv' && (
             <Button onClick={() => void saveMeanings()}>Save What the Columns Mean</Button>
           )}
         </>
@@ -98,7 +114,7 @@ export default function ExportDialog({ onClose }: { readonly onClose: () => void
         onChange={(kind) => change({ kind: kind as ExportKind })}
         options={EXPORT_KINDS.map((kind) => [kind, KIND_WORDS[kind]] as const)}
       />
-      <p>{ROW_WORDS[form.kind]}</p>
+      <p>{format === 'fhir' ? FHIR_WORDS : ROW_WORDS[form.kind]}</p>
       <SelectField
         label="Module"
         value={form.section}
@@ -126,13 +142,10 @@ export default function ExportDialog({ onClose }: { readonly onClose: () => void
       </div>
       <SelectField
         label="Format"
-        value={shown.format}
-        disabled={isHere}
-        onChange={(format) => change({ format: format as ExportFormat })}
-        options={[
-          ['xlsx', 'Spreadsheet (XLSX)'],
-          ['csv', 'Table (CSV)'],
-        ]}
+        value={format}
+        disabled={formats.length === 1}
+        onChange={(chosen) => change({ format: chosen as ExportFormat })}
+        options={formats.map((one) => [one, FORMAT_WORDS[one]] as const)}
       />
       <p>The file holds what people wrote. Keep it where only your team can open it.</p>
       <p role="status">{saved}</p>
@@ -156,8 +169,8 @@ function hereWords(found: Awaited<ReturnType<typeof heldFor>> | null): string {
   const { held, listed } = found;
   const all = count(listed, 'completed assessment');
   return held.length === listed
-    ? `The server cannot be reached. This device exports what it holds, as CSV: ${all}.`
-    : `The server cannot be reached. This device exports what it holds, as CSV: ${digits(held.length)} of ${all}.`;
+    ? `The server cannot be reached. This device exports what it holds: ${all}.`
+    : `The server cannot be reached. This device exports what it holds: ${digits(held.length)} of ${all}.`;
 }
 
 /** As `2026-11-23`, by the reader's own day. */

@@ -1,3 +1,4 @@
+import { IN_FHIR } from '#domain/export-kinds.ts';
 import type { ExportFormat, ExportKind } from '#domain/export-kinds.ts';
 import { midnight } from '../audit/log-filter.ts';
 
@@ -29,6 +30,21 @@ export const ROW_WORDS: Readonly<Record<ExportKind, string>> = {
     'One row for each thing that a completed assessment measured, with the counts that are judged together.',
 };
 
+export const FORMAT_WORDS: Readonly<Record<ExportFormat, string>> = {
+  xlsx: 'Spreadsheet (XLSX)',
+  csv: 'Table (CSV)',
+  fhir: 'Questionnaires and responses (FHIR R4, JSON)',
+};
+
+export const FHIR_WORDS =
+  'All that was entered in completed assessments, with the modules’ questions, for programs that read HL7 FHIR.';
+
+/** The formats that there are, the usual one first. @param isHere made on this device, which makes no spreadsheets */
+export function formatsFor(kind: ExportKind, isHere: boolean): readonly [ExportFormat, ...ExportFormat[]] {
+  const fhir: ExportFormat[] = kind === IN_FHIR ? ['fhir'] : [];
+  return isHere ? ['csv', ...fhir] : ['xlsx', 'csv', ...fhir];
+}
+
 /** The span as moments; empty where there is none. */
 export function spanOf({ section, from, to }: ExportForm) {
   return { section, from: midnight(from, 0) ?? '', to: midnight(to, 1) ?? '' };
@@ -43,5 +59,5 @@ export function queryOf(form: ExportForm): string {
 
 /** What the file is called. @param today as `2026-11-23` */
 export function fileName(form: Pick<ExportForm, 'kind' | 'format'>, today: string): string {
-  return `rta-tracers-${form.kind}-${today}.${form.format}`;
+  return `rta-tracers-${form.kind}-${today}.${form.format === 'fhir' ? 'fhir.json' : form.format}`;
 }

@@ -8,6 +8,7 @@ import { dictionaryAsCsv, headsAsCsv, rowAsCsv } from '#domain/export/column.ts'
 import type { Cell, ColumnFacts } from '#domain/export/column.ts';
 import { dosesTable } from '#domain/export/doses-table.ts';
 import { SCORES } from '#domain/export/scores-table.ts';
+import { FhirBundle } from '#domain/fhir/bundle.ts';
 import type { Section } from '#domain/section.ts';
 import { spanOf } from './export-form.ts';
 import type { ExportForm } from './export-form.ts';
@@ -30,6 +31,13 @@ export function heldFor(device: Pick<Device, 'read'>, form: ExportForm): Promise
 export function csvOfHeld(kind: HeldKind, { held }: HeldCompleted): string {
   const { columns, rows } = tableOfHeld(kind, held);
   return headsAsCsv(columns) + rows.map((row) => rowAsCsv(columns, row)).join('');
+}
+
+/** Answers as FHIR. @param origin of the installation, as https://host */
+export function fhirOfHeld({ held }: HeldCompleted, origin: string): string {
+  const bundle = new FhirBundle(origin);
+  const entries = held.map((one) => bundle.add(one));
+  return bundle.start(new Date().toISOString()) + entries.join('') + bundle.end;
 }
 
 function tableOfHeld(
