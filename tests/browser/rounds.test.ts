@@ -68,8 +68,8 @@ test('R174 Two rounds say what became better or worse, how each domain stands, a
   // the first; the first alone is told.
   const { row } = compared(page, /^Findings$/);
   await expectCells(row('How many'), [/^3 findings, 1 serious/, /^4 findings, 2 serious$/]);
-  await expectCells(row(/^Labeled doses/), ['3 of 10', '8 of 10; 11 of 20 in 2 tracers']);
-  await expectCells(row(/^Pre-labeled/), ['Yes', 'Yes']);
+  await expectCells(row(/^Labeled doses/), ['3 of 10', '8 of 10; 11 of 20 in 2 tracersAdd an action']);
+  await expectCells(row(/^Pre-labeled/), ['Yes', 'YesAdd an action']);
   await expect(
     page.getByText(`Counted together on ${daysAgo(0).date}: the tracers of ${early.date}`),
   ).toBeVisible();
