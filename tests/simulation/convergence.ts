@@ -4,6 +4,7 @@ import type { Edit, Lane } from '#device/rows/stored.ts';
 import { wholePartsOf } from '#domain/leaf.ts';
 import { leafNames, leafValue } from '#domain/leaf-values.ts';
 import type { Leaf } from '#domain/leaf.ts';
+import { checkOwed, chooseAboutAction, differingActions, waitsForPerson } from './actions.ts';
 import { chooseInConflict } from './choices.ts';
 import { diskOf, untold } from './disk.ts';
 import type { Disk } from './disk.ts';
@@ -57,7 +58,10 @@ export async function expectConvergence(world: World): Promise<void> {
     if (differences.length > 0) for (const tablet of world.tablets) await makeChoices(world, tablet);
   }
   for (const tablet of world.tablets) await lookAtUntouched(world, tablet);
-  if (differences.length === 0) await checkParcels(world);
+  if (differences.length === 0) {
+    await checkParcels(world);
+    checkOwed(world);
+  }
   await checkInvariants(world);
   for (const difference of differences) world.fault('INV-2', difference);
   const { oracle } = world;
@@ -105,6 +109,9 @@ async function expectFairness(world: World): Promise<void> {
       if (!isForPerson)
         world.fault('INV-2', `${tablet.name} has left ${id} waiting for an hour: ${JSON.stringify(changed)}`);
     }
+    for (const lane of disk.actionLanes.values())
+      if (!waitsForPerson(lane))
+        world.fault('INV-2', `${tablet.name} has left the action ${lane.id} waiting for an hour`);
   }
 }
 
@@ -135,7 +142,8 @@ async function ownerWithWork(world: World, tablet: Tablet): Promise<number | nul
 
 function hasWork(world: World, disk: Disk): boolean {
   const { lanes, edits } = waitingIn(world, disk);
-  return lanes.length > 0 || edits.length > 0 || disk.parcels.length > 0 || untold(disk).length > 0;
+  const others = disk.actionLanes.size + disk.parcels.length + untold(disk).length;
+  return lanes.length > 0 || edits.length > 0 || others > 0;
 }
 
 /** An untouched assessment stays on its tablet. */
@@ -182,6 +190,8 @@ async function makeChoices(world: World, tablet: Tablet): Promise<void> {
         }
     });
   }
+  for (const lane of disk.actionLanes.values())
+    if (waitsForPerson(lane)) tab.act(() => chooseAboutAction(world, device, lane));
   for (const { id, refusal } of disk.parcels)
     if (refusal !== null) tab.act(async () => (await device.sync((sync) => sync.parcels())).retry(id));
 }
@@ -207,7 +217,8 @@ async function leftIn(world: World, tablet: Tablet): Promise<string[]> {
     const disk = await diskOf(tablet, owner);
     if (disk === null || !hasWork(world, disk)) continue;
     const { lanes, edits } = waitingIn(world, disk);
-    const one = JSON.stringify(lanes[0] ?? edits[0] ?? disk.parcels[0] ?? untold(disk));
+    const action = [...disk.actionLanes.values()][0];
+    const one = JSON.stringify(lanes[0] ?? edits[0] ?? action ?? disk.parcels[0] ?? untold(disk));
     left.push(`${tablet.name} still holds ${one} of ${owner}`);
   }
   return left;
@@ -228,6 +239,8 @@ async function differencesIn(world: World, tablet: Tablet): Promise<string[]> {
       for (const what of differencesOf(world, disk, id))
         differences.push(`${tab.actor.name} shows another ${what} of ${id}`);
     }
+    for (const what of differingActions(world, disk, person.institution))
+      differences.push(`${tab.actor.name} shows another ${what}`);
   }
   return differences;
 }

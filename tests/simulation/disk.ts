@@ -1,7 +1,16 @@
 import type { AssessmentSummary } from '#domain/assessment.ts';
 import { equalValues } from '#domain/leaf-values.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
-import type { Discarded, Edit, Lane, Parcel, StoredAssessment } from '#device/rows/stored.ts';
+import type {
+  ActionLane,
+  Discarded,
+  Edit,
+  Lane,
+  Parcel,
+  StoredAction,
+  StoredAssessment,
+} from '#device/rows/stored.ts';
+import { actionOfLane } from '#device/rows/stored.ts';
 import { textsIn } from './requests.ts';
 import type { Tablet } from './tablet.ts';
 
@@ -10,6 +19,8 @@ import type { Tablet } from './tablet.ts';
 export interface Disk {
   readonly stored: ReadonlyMap<string, StoredAssessment>;
   readonly lanes: ReadonlyMap<string, Lane>;
+  readonly actions: ReadonlyMap<string, StoredAction>;
+  readonly actionLanes: ReadonlyMap<string, ActionLane>;
   readonly edits: readonly Edit[];
   readonly discarded: readonly Discarded[];
   readonly parcels: readonly Parcel[];
@@ -21,17 +32,23 @@ export interface Disk {
 export async function diskOf(tablet: Tablet, owner: number): Promise<Disk | null> {
   const rows = await tablet.rows(owner);
   if (rows === null) return null;
-  const byId = <T extends { id: string }>(table: string) =>
-    new Map((rows(table) as T[]).map((row) => [row.id, row]));
+  const outbox = rows('outbox') as (Lane | ActionLane)[];
+  const isOfAction = (lane: Lane | ActionLane): lane is ActionLane => actionOfLane(lane.key) !== null;
   return {
-    stored: byId('assessments'),
-    lanes: byId('outbox'),
+    stored: byId(rows('assessments') as StoredAssessment[]),
+    lanes: byId(outbox.filter((lane) => !isOfAction(lane))),
+    actions: byId(rows('actions') as StoredAction[]),
+    actionLanes: byId(outbox.filter(isOfAction)),
     edits: rows('edits') as Edit[],
     discarded: rows('discarded') as Discarded[],
     parcels: rows('parcels') as Parcel[],
     summaries: rows('summaries') as AssessmentSummary[],
     meta: new Map((rows('meta') as { key: string; value: unknown }[]).map(({ key, value }) => [key, value])),
   };
+}
+
+function byId<T extends { id: string }>(rows: readonly T[]): Map<string, T> {
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 const GIVEN_UP = 'given-up:';

@@ -39,9 +39,12 @@ export interface Person {
   readonly institution: number;
 }
 
+export type DocumentKind = 'assessment' | 'action';
+
 /** One accepted change, as it is on the server's disk. */
 export interface Revision {
-  readonly assessment: string;
+  readonly document: string;
+  readonly kind: DocumentKind;
   readonly institution: number;
   readonly version: number;
   readonly editedBy: number;
@@ -416,7 +419,8 @@ function arrivedOf(kind: Arrived['kind'], text: string, row: Row): Arrived {
 function revisionOf(row: Row): Revision {
   const positions = JSON.parse(String(row['positions'])) as { lastQuestionIndex?: number };
   return {
-    assessment: String(row['document_id']),
+    document: String(row['document_id']),
+    kind: Number(row['is_action']) > 0 ? 'action' : 'assessment',
     institution: Number(row['institution_id']),
     version: Number(row['version']),
     editedBy: Number(row['edited_by']),

@@ -5,13 +5,15 @@ import { wholePartsOf } from '#domain/leaf.ts';
 import { equalValues, leafEntries, leafValue } from '#domain/leaf-values.ts';
 import type { Leaf } from '#domain/leaf.ts';
 import type { StoredAssessment } from '#device/rows/stored.ts';
+import { checkActions } from './actions.ts';
 import { diskOf, holds, isOnDisk, untold } from './disk.ts';
 import type { Disk } from './disk.ts';
 import { checkLocks } from './touching.ts';
 import { blank, canonical } from './requests.ts';
 import { simulatedSection } from './simulated-section.ts';
 import { checkReplacing } from './replaced.ts';
-import { checkObligations, generationOf, oweLate } from './restores.ts';
+import { generationOf } from './generations.ts';
+import { checkObligations, oweLate } from './restores.ts';
 import type { Typed } from './page.ts';
 import type { Tablet } from './tablet.ts';
 import type { World } from './world.ts';
@@ -40,6 +42,7 @@ export async function checkInvariants(world: World): Promise<void> {
       checkReplacing(world, tablet, owner, disk);
       checkShown(world, tablet, disk);
       checkPositions(world, tablet, owner, disk);
+      checkActions(world, tablet, owner, disk);
       for (const [key, typed] of world.ledger.of(tablet.name)) {
         if (typed.owner !== owner) continue;
         const holder = holderOf(world, disk, typed);

@@ -4,8 +4,9 @@ import { keepBackupFile, readBackupFile } from './backup-files.ts';
 import { chooseInConflict, choicesIn } from './choices.ts';
 import { endWithWipe } from './log-ins.ts';
 import { checkInvariants } from './invariants.ts';
-import { RATING, SHARE } from './seats.ts';
-import type { Seats } from './seats.ts';
+import { ACTION_MEETINGS } from './action-meetings.ts';
+import { RATING, SHARE, eitherWay } from './seats.ts';
+import type { Meeting, Seats } from './seats.ts';
 import { decideAboutLost, makeBackup, restoreServer } from './restores.ts';
 import type { Tablet } from './tablet.ts';
 import type { World } from './world.ts';
@@ -15,14 +16,6 @@ import type { World } from './world.ts';
  * with a request or an answer that stays on its way meanwhile. Who, which field, which half of the way and
  * what else happens is drawn.
  */
-export interface Meeting {
-  readonly name: string;
-  readonly run: (seats: Seats) => Promise<void>;
-}
-
-function eitherWay({ world }: Seats): 'there' | 'back' {
-  return world.chance(0.5) ? 'there' : 'back';
-}
 
 /** The tab that sends freezes while a save is on its way; another one takes over, and then the first goes on. */
 async function lateAnswer(seats: Seats): Promise<void> {
@@ -510,4 +503,5 @@ export const MEETINGS: readonly Meeting[] = [
   { name: 'several go together after a restore', run: severalAndRestored },
   { name: 'read from a backup file', run: readFromFile },
   { name: 'wiped with work on its way', run: wipedMeanwhile },
+  ...ACTION_MEETINGS,
 ];

@@ -1,6 +1,6 @@
 import { personOfToken } from '#device/person/token.ts';
 import type { HttpRequest } from '#device/ports.ts';
-import type { Hospital, Revision } from './hospital.ts';
+import type { DocumentKind, Hospital, Revision } from './hospital.ts';
 import type { Exchange } from './network.ts';
 import {
   blank,
@@ -76,6 +76,7 @@ export interface Backup {
 export class Oracle {
   readonly #hospital: Hospital;
   #known = new Map<string, Known>();
+  readonly #kinds = new Map<string, DocumentKind>();
   /** Its histories one after another, and the epoch that it said in each: it may go back without a new one. */
   readonly #generations: { readonly name: string; readonly epoch: string }[] = [];
   /** The server's data in the generations that are over. */
@@ -303,7 +304,15 @@ export class Oracle {
   }
 
   get assessments(): string[] {
-    return [...this.#known.keys()].filter((id) => this.newest(id) !== null);
+    return this.#ofKind('assessment');
+  }
+
+  get actions(): string[] {
+    return this.#ofKind('action');
+  }
+
+  #ofKind(kind: DocumentKind): string[] {
+    return [...this.#known.keys()].filter((id) => this.#kinds.get(id) === kind && this.newest(id) !== null);
   }
 
   /** Takes in what has been committed since. */
@@ -334,7 +343,8 @@ export class Oracle {
   };
 
   #committed(revision: Revision): void {
-    const { assessment: id, version, editedBy: user, at } = revision;
+    const { document: id, kind, version, editedBy: user, at } = revision;
+    this.#kinds.set(id, kind);
     const known = this.#of(id);
     const mutation = revision.mutation === null ? null : `${user}:${revision.mutation}`;
     const request = mutation === null ? undefined : this.#arrived.get(mutation);
@@ -383,16 +393,16 @@ export class Oracle {
   }
 
   /** Rules INV-3 and INV-6, text by text: carried once, and never over something unseen. */
-  #checkTexts(known: Known, { assessment, editedBy }: Revision, request: HttpRequest): void {
+  #checkTexts(known: Known, { document, editedBy }: Revision, request: HttpRequest): void {
     const body = bodyOf(request);
     if (body['split'] === true) return;
     const mutation = mutationOf(request);
     for (const [leaf, value] of leavesOf(body)) {
       const text = textIn(value) ?? '';
-      const shown = this.#shown.get(`${assessment} ${text}`);
+      const shown = this.#shown.get(`${document} ${text}`);
       // Answers that a restore took are put back over whatever is shown then.
       if (shown === undefined || this.taken.has(text)) continue;
-      const key = `${assessment} ${leaf} ${value}`;
+      const key = `${document} ${leaf} ${value}`;
       const before = this.#carried.get(key);
       // One that took effect, whose answer was lost and whose repetition was refused, as after a change of role, is
       // given up in good faith; the same words go over themselves.
@@ -401,7 +411,7 @@ export class Oracle {
       this.#carried.set(key, mutation);
       const unseen = known.entries.findLast((entry) => entry.leaves.has(leaf) && entry.version > shown);
       // The very words over which they chose to write are there again.
-      const chosen = this.#chosenBefore.get(`${editedBy} ${assessment}`)?.get(leaf);
+      const chosen = this.#chosenBefore.get(`${editedBy} ${document}`)?.get(leaf);
       if (unseen === undefined || (chosen !== undefined && chosen === unseen.leaves.get(leaf))) continue;
       if (unseen.user !== editedBy && body['force_update'] !== true) {
         this.#fault(

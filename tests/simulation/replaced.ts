@@ -24,7 +24,8 @@ interface Judging {
 
 export function replacingIn(tablet: Tablet, { request, response }: Exchange): Replacing[] {
   const owner = personOfToken(tokenOf(request))?.userId ?? null;
-  if (!isSave(request) || response.statusCode >= 300 || owner === null) return [];
+  const isOfAssessment = isSave(request) && request.path.startsWith('/assessments');
+  if (!isOfAssessment || response.statusCode >= 300 || owner === null) return [];
   const answer = response.json<{
     id: string;
     version: number;

@@ -9,7 +9,7 @@ import { FIRST_ENTRY } from '#domain/entries.ts';
 const WHOLE = new Set(['906', '908', '909']);
 
 export function isSave(request: HttpRequest): boolean {
-  return /^(PUT|POST)$/.test(request.method) && request.path.startsWith('/assessments');
+  return /^(PUT|POST)$/.test(request.method) && /^\/(assessments|actions)/.test(request.path);
 }
 
 export function tokenOf(request: HttpRequest): string {
@@ -46,10 +46,27 @@ export function withoutNames(text: string): string {
   return canonical(rest);
 }
 
+/** The fields of an assessment and of an action that are leaves, with what each begins with. */
+const BLANK_FIELDS: Readonly<Record<string, string>> = {
+  area: '""',
+  department: '""',
+  notes: '""',
+  finding: '""',
+  plan: '""',
+  strength: 'null',
+  owner_user: 'null',
+  owner_name: '""',
+  due: 'null',
+  state: '"open"',
+  outcome: '""',
+  done_on: 'null',
+  dropped_why: '""',
+};
+
 /** The leaves of a wire body with their values as canonical JSON. */
 export function leavesOf(body: Record<string, unknown>): Map<string, string> {
   const leaves = new Map<string, string>();
-  for (const field of ['area', 'department', 'notes']) {
+  for (const field of Object.keys(BLANK_FIELDS)) {
     if (field in body) leaves.set(field, canonical(body[field]));
   }
   for (const [list, change] of Object.entries(
@@ -134,5 +151,5 @@ export function blank(leaf: string): string {
   if (leaf.startsWith('sheets.')) return 'null';
   if (leaf.endsWith('.flagged')) return 'false';
   if (leaf.endsWith('.parts')) return '{}';
-  return leaf.includes('.parts.') ? 'null' : '""';
+  return BLANK_FIELDS[leaf] ?? (leaf.includes('.parts.') ? 'null' : '""');
 }

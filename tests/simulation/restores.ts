@@ -4,8 +4,10 @@ import type { Device } from '#device/device.ts';
 import { BEHIND } from '#device/outbox/restore/bring-over.ts';
 import { readLostAnswers } from '#device/outbox/restore/restored.ts';
 import type { StoredAssessment } from '#device/rows/stored.ts';
+import { oweActions } from './actions.ts';
 import { diskOf, isOnDisk } from './disk.ts';
 import type { Disk } from './disk.ts';
+import { generationOf } from './generations.ts';
 import type { Obligation } from './ledger.ts';
 import type { Book } from './oracle.ts';
 import type { Typed } from './page.ts';
@@ -44,6 +46,7 @@ export async function restoreServer(world: World, way: Way = world.pick(WAYS) ??
   await world.hospital.refresh();
   world.complain();
   const taken = await takenBy(world, backup.book);
+  await oweActions(world, (id, leaf, text) => isSaidOf(backup.book, id, leaf, canonical(text)));
   if (isSilent && backup.snapshot !== null) await world.hospital.goBack(backup.snapshot);
   else await world.hospital.restore(backup.file);
   world.oracle.restored(backup.book);
@@ -68,11 +71,6 @@ export async function sayThatItWentBack(world: World): Promise<void> {
   world.oracle.restored(book);
   world.replacing = [];
   world.count('new epoch said');
-}
-
-/** The server's history that a row belongs to. */
-export function generationOf({ oracle }: World, disk: Disk, { id, base, epoch }: StoredAssessment): string {
-  return oracle.generationOf(epoch ?? String(disk.meta.get('epoch')), id, base);
 }
 
 /**
@@ -101,10 +99,14 @@ async function takenBy(world: World, book: Book): Promise<Obligation[]> {
   return taken;
 }
 
-function isSaidIn({ known }: Book, id: string, { leaf, value }: Typed): boolean {
+function isSaidIn(book: Book, id: string, { leaf, value }: Typed): boolean {
+  return isSaidOf(book, id, leaf, canonical(value));
+}
+
+function isSaidOf({ known }: Book, id: string, leaf: string, value: string): boolean {
   const entries = known.get(id)?.entries ?? [];
   const then = entries.findLast(({ leaves }) => leaves.has(leaf))?.leaves.get(leaf) ?? blank(leaf);
-  return entries.length > 0 && then === canonical(value);
+  return entries.length > 0 && then === value;
 }
 
 function takenOf(world: World, tablet: Tablet, owner: number, disk: Disk, { known }: Book): Obligation[] {

@@ -3,6 +3,8 @@ import { partLeaf } from '#domain/leaf.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import type { Lane } from '#device/rows/stored.ts';
 import type { Choices } from '#device/outbox/choices.ts';
+import { chooseAboutAction, drawnDeed, waitsForPerson, writeActionIn } from './actions.ts';
+import type { Deed } from './actions.ts';
 import { diskOf } from './disk.ts';
 import type { Disk } from './disk.ts';
 import { drawnDose, watchDose } from './doses.ts';
@@ -22,6 +24,15 @@ interface Put {
   readonly id?: string;
   /** The screen has not followed what came meanwhile. */
   readonly isStale?: boolean;
+}
+
+export interface Meeting {
+  readonly name: string;
+  readonly run: (seats: Seats) => Promise<void>;
+}
+
+export function eitherWay({ world }: Seats): 'there' | 'back' {
+  return world.chance(0.5) ? 'there' : 'back';
 }
 
 /** Who meets at one assessment: somebody here, the same person at another tablet, and somebody else. */
@@ -123,6 +134,24 @@ export class Seats {
       watchDose(this.world, page, drawnDose(this.world));
       await page.flush();
     });
+  }
+
+  /** Begins an action or writes into one. */
+  async act(tablet: Tablet, deed: Partial<Deed> = {}): Promise<void> {
+    const { world } = this;
+    const tab = this.tabOf(tablet);
+    if (tab !== undefined) writeActionIn({ world, tablet, tab }, { ...drawnDeed(world), ...deed }, false);
+    await world.scheduler.settle();
+  }
+
+  /** Whoever has this tablet decides about all actions that wait for it. */
+  async decideAboutActions(tablet: Tablet): Promise<void> {
+    const device = this.tabOf(tablet)?.device;
+    const disk = await this.diskOf(tablet);
+    for (const lane of disk?.actionLanes.values() ?? [])
+      if (device && waitsForPerson(lane))
+        this.tabOf(tablet)?.act(() => chooseAboutAction(this.world, device, lane));
+    await this.world.scheduler.settle();
   }
 
   /** Goes on to a further question. */

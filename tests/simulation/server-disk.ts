@@ -38,7 +38,7 @@ export interface ServerDisk {
 }
 
 const COLUMNS =
-  'document_id, institution_id, version, edited_by, updated_at, date_completed, leaves, positions, mutation_id';
+  'document_id, institution_id, version, edited_by, updated_at, date_completed, leaves, positions, mutation_id, (select count(*) from actions where actions.id = document_id) as is_action';
 
 /** A file for each history. */
 export class SqliteDisk implements ServerDisk {

@@ -5,6 +5,7 @@ import { answerLeaf, entryLeaf, partLeaf } from '#domain/leaf.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import { countOf } from '#domain/tally.ts';
 import type { Count } from '#domain/tally.ts';
+import { chooseAboutAction, drawnDeed, waitsForPerson, writeActionIn } from './actions.ts';
 import { keepBackupFile, readBackupFile } from './backup-files.ts';
 import { chooseInConflict, choicesIn } from './choices.ts';
 import { diskOf } from './disk.ts';
@@ -254,6 +255,20 @@ async function choose(world: World): Promise<void> {
   });
 }
 
+function writeAction(world: World): void {
+  const used = anyTab(world);
+  const deed = drawnDeed(world);
+  if (used !== null) writeActionIn({ world, ...used }, deed);
+}
+
+async function chooseAction(world: World): Promise<void> {
+  await withDisk(world, ({ tab, disk }) => {
+    const { device } = tab;
+    const lane = world.pick([...disk.actionLanes.values()].filter(waitsForPerson));
+    if (device !== null && lane !== undefined) tab.act(() => chooseAboutAction(world, device, lane));
+  });
+}
+
 /** The notice about what a restore took. */
 function answersNotice(world: World): void {
   const used = anyTab(world);
@@ -482,6 +497,8 @@ export const STEPS: readonly Step[] = [
   { name: 'advances', weight: 22, run: advance },
   { name: 'starts', weight: 3, run: start },
   { name: 'submits', weight: 3, run: submit },
+  { name: 'writes into an action', weight: 14, run: writeAction },
+  { name: 'chooses about an action', weight: 4, run: chooseAction },
   { name: 'chooses', weight: 9, run: choose },
   { name: 'decides otherwise', weight: 3, run: otherChoice },
   { name: 'fetches again', weight: 2, run: fetchAgain },

@@ -2,6 +2,7 @@ import { personOfToken } from '#device/person/token.ts';
 import type { HttpRequest, Random } from '#device/ports.ts';
 import type { SessionState } from '#device/person/session-state.ts';
 import { seededRandom } from '../support/device/device-harness.ts';
+import { ActionLedger } from './action-ledger.ts';
 import { PASSWORD } from './hospital.ts';
 import { Frozen } from './frozen.ts';
 import type { Hospital, Person } from './hospital.ts';
@@ -40,6 +41,7 @@ export class World {
   readonly habits: Habits;
   readonly oracle: Oracle;
   readonly ledger: Ledger;
+  readonly actions = new ActionLedger();
   readonly tablets: readonly Tablet[];
   /** Each tablet's requests. */
   readonly frozen: Frozen[] = [];
@@ -218,6 +220,7 @@ export class World {
     const isElsewhere = (one: { tablet: string; owner: number }) =>
       one.tablet !== tablet || one.owner !== owner;
     this.ledger.wiped(tablet, owner);
+    this.actions.wiped(tablet, owner);
     this.obligations = this.obligations.filter(isElsewhere);
     this.replacing = this.replacing.filter(isElsewhere);
     for (const given of this.given) if (!isElsewhere(given)) given.told = null;

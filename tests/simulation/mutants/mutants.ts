@@ -20,6 +20,10 @@ const CONFLICT_CHOICES = 'src/device/outbox/conflict-choices.ts';
 const BRING_OVER = 'src/device/outbox/restore/bring-over.ts';
 const DRAFT = 'src/device/outbox/draft.ts';
 const CONFLICT = 'src/domain/conflict.ts';
+const ACTION_LANE = 'src/device/rows/action-lane.ts';
+const ACTION_CHOICES = 'src/device/outbox/action-choices.ts';
+const PULLING_ACTIONS = 'src/device/sync/pulling-actions.ts';
+const ACTION_TESTS = 'tests/server/actions-from-a-tablet.test.ts';
 const OUTBOX_TESTS = 'tests/unit/device';
 
 export const MUTANTS: readonly Mutant[] = [
@@ -400,5 +404,68 @@ export const MUTANTS: readonly Mutant[] = [
     from: '!isNothing(value) || isNothing(answer.json) ||',
     to: 'value !== undefined ||',
     tests: 'tests/unit/device/call/api.test.ts',
+  },
+  {
+    name: 'what is sent of an action goes on waiting',
+    file: ACTION_LANE,
+    from: 'return { ...lane, changed: {}, inFlight:',
+    to: 'return { ...lane, inFlight:',
+    tests: ACTION_TESTS,
+  },
+  {
+    name: 'a pull takes the place of an action that waits',
+    file: PULLING_ACTIONS,
+    from: 'if (lanes[at] !== undefined || isNewerRow(row)',
+    to: 'if (isNewerRow(row)',
+    tests: ACTION_TESTS,
+  },
+  {
+    name: 'an action that a pull passed over is not fetched again',
+    file: PULLING_ACTIONS,
+    from: "  if (!isAll && state !== null) await writeMeta(database, 'actionState', { ...state, tag: null });\n  else if (isAll && newest !== null)",
+    to: '  if (newest !== null)',
+    tests: ACTION_TESTS,
+  },
+  {
+    name: 'what a restore took of an action is let go',
+    file: ACTION_LANE,
+    from: 'const lost = base === null || isLater ?',
+    to: 'const lost = base === null || !isLater ?',
+    tests: ACTION_TESTS,
+  },
+  {
+    name: 'an action that a restore took is let go',
+    file: ACTION_LANE,
+    from: 'lane: wholeActionLane(working, now), ...givesUp',
+    to: 'lane, ...givesUp',
+    tests: ACTION_TESTS,
+  },
+  {
+    name: 'mine over theirs shows theirs of an action',
+    file: ACTION_CHOICES,
+    from: 'base: server, working: actionOver(server, next) }, lane: next }',
+    to: 'base: server, working: server }, lane: next }',
+    tests: ACTION_TESTS,
+  },
+  {
+    name: 'what is discarded of an action is kept nowhere',
+    file: ACTION_CHOICES,
+    from: '      await this.#keep(id, DISCARDED_BY_HAND, raw);\n',
+    to: '',
+    tests: ACTION_TESTS,
+  },
+  {
+    name: 'an edit of an action counts as seen what came after it',
+    file: ACTION_LANE,
+    from: 'Math.min(before.seen, seen ?? 1)',
+    to: 'Math.max(before.seen, seen ?? 1)',
+    tests: ACTION_TESTS,
+  },
+  {
+    name: 'a log-out leaves actions',
+    file: 'src/device/store/removing/clear-acknowledged.ts',
+    from: '    await actions.bulkDelete(await actionsToClear(database));\n',
+    to: '',
+    tests: 'tests/unit/device',
   },
 ];
