@@ -1,11 +1,11 @@
 import { Fragment, useCallback, useRef, useState } from 'react';
 import type { FocusEvent, ReactNode } from 'react';
 import type { HeldAction } from '#device/store/actions.ts';
+import { STATE_WORDS } from '#domain/action-words.ts';
+import type { ActionState } from '#domain/action-words.ts';
 import type { Action } from '#domain/action.ts';
 import { digits } from '#domain/digits.ts';
 import { useRowWindow } from '../assessments/list/row-window.ts';
-import { STATE_WORDS } from './action-list.ts';
-import type { ActionState } from './action-list.ts';
 import { ActionRow } from './ActionRow.tsx';
 import type { RowAround } from './ActionRow.tsx';
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { HeldAction } from '#device/store/actions.ts';
 import { conflictSentence } from '#domain/conflict-words.ts';
+import { leafTitle, leafWords } from '#domain/action-words.ts';
 import type { Action } from '#domain/action.ts';
 import { count } from '#domain/count.ts';
 import { clockTime } from '#domain/date-and-time.ts';
@@ -14,7 +15,6 @@ import { SideBySide } from '../assessment/conflict/SideBySide.tsx';
 import { firstNameOf } from '../assessment/conflict/side-by-side.ts';
 import '../assessment/conflict/conflict.css';
 import type { ActionDraft } from './action-draft.ts';
-import { leafTitle, leafWords } from './action-leaf-words.ts';
 
 interface ActionConflictProps {
   readonly action: Action;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { leafTitle, leafWords, SHOWN_LEAVES } from '#domain/action-words.ts';
 import type { Action } from '#domain/action.ts';
-import { leafTitle, leafWords, SHOWN_LEAVES } from './action-leaf-words.ts';
 
 /** An action's fields for whoever may only read them. */
 export function ActionFacts({

@@ -6,6 +6,7 @@ import type { ActionLeaf, ActionLeaves } from '#domain/action-leaves.ts';
 import { ACTION_LEAVES } from '#domain/action-leaves.ts';
 import { mayChange, ONLY_ADMINISTRATORS_DROP } from '#domain/action-rules.ts';
 import { STRENGTHS_IN_WORDS } from '#domain/action-strengths.ts';
+import { leafTitle, NO_OWNER, ownerWords, STATES, STATE_WORDS } from '#domain/action-words.ts';
 import { equalValues } from '#domain/leaf-values.ts';
 import { LONGEST_ACTION_TEXT, LONGEST_OWNER_NAME } from '#domain/limits.ts';
 import { fullName } from '#domain/names.ts';
@@ -17,8 +18,6 @@ import { TextField } from '../../widgets/Field.tsx';
 import { savedWords } from '../assessment/status/saved-words.ts';
 import '../assessment/status/saved-line.css';
 import type { ActionDraft, DraftState } from './action-draft.ts';
-import { leafTitle } from './action-leaf-words.ts';
-import { ownerWords, STATES, STATE_WORDS } from './action-list.ts';
 import { ActionNotices } from './ActionNotices.tsx';
 import type { ActionsOnDevice } from './use-actions.ts';
 
@@ -179,7 +178,7 @@ function Owner({ shown, read, problemOf, onEnter }: OwnerProps): ReactNode {
         problem={problemOf('owner_user')}
         onChange={choose}
         options={[
-          ['', 'Nobody yet'],
+          ['', NO_OWNER],
           ...known.toSorted(([, a], [, b]) => a.localeCompare(b)),
           ...(ownerUser !== null && !isKnown
             ? [[String(ownerUser), ownerWords(shown, read.people)] as const]

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
+import { NO_OWNER, ownerWords, STATES, STATE_WORDS } from '#domain/action-words.ts';
 import { SelectField } from '../../widgets/SelectField.tsx';
-import { NOBODY, ownerKey, ownerWords, STATES, STATE_WORDS } from './action-list.ts';
+import { NOBODY, ownerKey } from './action-list.ts';
 import type { ActionFilters } from './action-list.ts';
 import type { ActionsOnDevice } from './use-actions.ts';
 
@@ -51,7 +52,7 @@ export function ActionFilterBar({ read, filters, onChange }: ActionFilterBarProp
         label="Owner"
         value={filters.owner}
         onChange={(owner) => set({ owner })}
-        options={[['', 'Everyone'], ...owners, [NOBODY, 'Nobody yet']]}
+        options={[['', 'Everyone'], ...owners, [NOBODY, NO_OWNER]]}
       />
       <SelectField
         label="State"

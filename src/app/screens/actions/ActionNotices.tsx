@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { HeldAction } from '#device/store/actions.ts';
 import { ACTION_LEAVES } from '#domain/action-leaves.ts';
+import { leafTitle, leafWords } from '#domain/action-words.ts';
 import { conflictSentence } from '#domain/conflict-words.ts';
 import { equalValues } from '#domain/leaf-values.ts';
 import { joinWords } from '#domain/word-list.ts';
@@ -10,7 +11,6 @@ import { useDevice } from '../../device-hooks/device-context.tsx';
 import { Button, ButtonLink } from '../../widgets/Button.tsx';
 import { Notice } from '../assessment/status/Notice.tsx';
 import type { ActionDraft } from './action-draft.ts';
-import { leafTitle, leafWords } from './action-leaf-words.ts';
 
 const ActionConflict = lazy(() => import('./ActionConflict.tsx'));
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { HeldAction } from '#device/store/actions.ts';
+import { isOverdue } from '#domain/action-order.ts';
+import { NO_OWNER, ownerWords, strengthWords, whenWords } from '#domain/action-words.ts';
 import type { Action } from '#domain/action.ts';
-import { STRENGTHS_IN_WORDS } from '#domain/action-strengths.ts';
 import { hasRight } from '#domain/role.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { themeClass } from '../../theme/theme-class.ts';
@@ -10,7 +11,6 @@ import { syncWords } from '../assessments/list-entry.ts';
 import '../assessments/assessment-marks.css';
 import { ActionFacts } from './ActionFacts.tsx';
 import { ActionFields } from './ActionFields.tsx';
-import { isOverdue, ownerWords, whenWords } from './action-list.ts';
 import { sectionKey } from './use-actions.ts';
 import type { ActionsOnDevice, SectionsByKey } from './use-actions.ts';
 import type { OpenedAction } from './use-opened.ts';
@@ -44,7 +44,6 @@ export function ActionRow({ held, index, of, around, measure }: ActionRowProps):
   const draft = opened?.id === action.id ? opened.draft : null;
   const question = action.question === null ? undefined : section?.questions[String(action.question)];
   const owner = ownerWords(action, read.people);
-  const strength = STRENGTHS_IN_WORDS.find((one) => one.strength === action.strength);
   const mark = syncWords(sync);
   return (
     <li
@@ -76,7 +75,7 @@ export function ActionRow({ held, index, of, around, measure }: ActionRowProps):
       <p className="action-row-facts">
         <Dotted
           facts={[
-            owner === '' ? 'Nobody yet' : owner,
+            owner === '' ? NO_OWNER : owner,
             isOverdue(action, today) ? (
               <strong key="overdue" className="action-row-overdue">
                 {whenWords(action, today)}
@@ -84,7 +83,7 @@ export function ActionRow({ held, index, of, around, measure }: ActionRowProps):
             ) : (
               whenWords(action, today)
             ),
-            strength?.name ?? '',
+            strengthWords(action),
           ]}
         />
       </p>

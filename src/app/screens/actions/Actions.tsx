@@ -1,6 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { byUrgency } from '#domain/action-order.ts';
+import { countsWords, shownWords, STATES, stateCounts } from '#domain/action-words.ts';
+import { dayOf } from '#domain/calendar-day.ts';
 import { dateAndTime } from '#domain/date-and-time.ts';
 import { hasRight } from '#domain/role.ts';
 import { useMe } from '../../device-hooks/device-context.tsx';
@@ -12,19 +15,7 @@ import { Spinner } from '../../widgets/Spinner.tsx';
 import { ActionColumn } from './ActionColumn.tsx';
 import type { PlacedAction } from './ActionColumn.tsx';
 import { ActionFilterBar } from './ActionFilterBar.tsx';
-import {
-  byUrgency,
-  countsWords,
-  dayOf,
-  filtersIn,
-  isFiltered,
-  matches,
-  NO_FILTERS,
-  queryOf,
-  shownWords,
-  stateCounts,
-  STATES,
-} from './action-list.ts';
+import { filtersIn, isFiltered, matches, NO_FILTERS, queryOf } from './action-list.ts';
 import type { ActionFilters } from './action-list.ts';
 import { AddAction } from './AddAction.tsx';
 import { useActions, useSectionsOf } from './use-actions.ts';

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { isOverdue } from '#domain/action-order.ts';
+import { dayOf } from '#domain/calendar-day.ts';
 import { useDevice } from '../../device-hooks/device-context.tsx';
 import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';
-import { dayOf, isOverdue } from '../actions/action-list.ts';
 
 /** `Action plan: 3 open, 1 overdue`; other words where none is open. */
 export default function ActionsHere({ otherwise }: { readonly otherwise: string }): ReactNode {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { EXPORT_KINDS } from '#domain/export-kinds.ts';
 import type { ExportFormat, ExportKind } from '#domain/export-kinds.ts';
 import { FHIR_TYPE, XLSX_TYPE } from '#contract/file-types.ts';
+import { dayOf } from '#domain/calendar-day.ts';
 import { count } from '#domain/count.ts';
 import { digits } from '#domain/digits.ts';
 import { useDevice, useEngineStatus, useSession } from '../../device-hooks/device-context.tsx';
@@ -69,13 +70,13 @@ export default function ExportDialog({ onClose }: { readonly onClose: () => void
       return { ok: false, errors: [] };
     }
     if (outcome.kind !== 'answer') return submitted(outcome);
-    return save(outcome.value, TYPES[format], fileName(shown, today()));
+    return save(outcome.value, TYPES[format], fileName(shown, dayOf(new Date())));
   };
   const fromHere = async (): Promise<Submitted> => {
     if (!isHeldKind(shown.kind)) return { ok: false, errors: [ACTIONS_NEED_IT] };
     const held = await heldFor(device, shown);
     const text = format === 'fhir' ? fhirOfHeld(held, location.origin) : csvOfHeld(shown.kind, held);
-    const done = save(text, TYPES[format], fileName(shown, today()));
+    const done = save(text, TYPES[format], fileName(shown, dayOf(new Date())));
     const deed = { kind: 'exported', as: 'csv', assessments: [] } as const;
     device.sync((sync) => sync.noteDeed(deed)).catch(() => undefined);
     return done;
@@ -171,11 +172,4 @@ function hereWords(found: Awaited<ReturnType<typeof heldFor>> | null): string {
   return held.length === listed
     ? `The server cannot be reached. This device exports what it holds: ${all}.`
     : `The server cannot be reached. This device exports what it holds: ${digits(held.length)} of ${all}.`;
-}
-
-/** As `2026-11-23`, by the reader's own day. */
-function today(): string {
-  const now = new Date();
-  const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
-  return `${now.getFullYear()}-${month}-${day}`;
 }
