@@ -19,8 +19,16 @@ import {
   WidthType,
 } from 'docx';
 import { withFixedDates } from './fixed-zip.ts';
-import { findingColumns, followUpColumns, ID_WIDTH } from './worksheet-columns.ts';
-import type { CellWords, WorksheetColumn } from './worksheet-columns.ts';
+import { dayWords } from '#domain/calendar-day.ts';
+import {
+  EXAMPLE,
+  findingColumns,
+  followUpColumns,
+  ID_WIDTH,
+  INSTRUCTIONS,
+  NO_PATIENTS,
+} from '../worksheet-columns.ts';
+import type { WorksheetColumn, WorksheetEntry, WorksheetField } from '../worksheet-columns.ts';
 
 /** The action-plan worksheet as an editable Word document (rules FACT-14 and DOC-5): landscape, one finding in two lines. */
 
@@ -31,14 +39,11 @@ const EXAMPLE_GROUND = 'F4F6F8';
 const EDGE = '768492';
 const MUTED = '485664';
 
-const INSTRUCTIONS = [
-  'Give each finding you want to act on a number and two lines of the table. Start with the highest risk.',
-  'Choose the strongest action you can: one that makes the safe way the only way, or the easy way.',
-  'Severity: 5 if the finding is serious, 3 if its weight is 2, 1 if its weight is 1. Frequency: 1 if it is rare, 5 if it is nearly always so. Risk is one times the other.',
-  'Action strength. Stronger: software that stops you, a product that cannot be misused; a ready syringe or bag once the vial is gone. Intermediate: a checklist, other software, fewer interruptions. Weaker: training, a policy, a list, a note, an agenda item, a warning, an independent double check.',
-  'Name one owner and one date for each action. Measure before you start, and again 90 days after it is done.',
+/** Only this one has an example. */
+const instructions = [
+  ...INSTRUCTIONS,
   'The first entry is an example; its numbers are made up. Delete it before you share the plan.',
-  'Never write down anything that could identify a patient.',
+  NO_PATIENTS,
 ];
 
 /** @param madeAt ISO time; the same time gives the same bytes */
@@ -74,7 +79,7 @@ export async function actionPlanWorksheet(madeAt: string): Promise<Uint8Array> {
           new Paragraph({ text: 'Action plan worksheet', heading: HeadingLevel.HEADING_1 }),
           peopleTable(),
           new Paragraph({ text: 'How to use this worksheet', heading: HeadingLevel.HEADING_2 }),
-          ...INSTRUCTIONS.map((words) => new Paragraph({ text: words, bullet: { level: 0 } })),
+          ...instructions.map((words) => new Paragraph({ text: words, bullet: { level: 0 } })),
           new Paragraph({ text: 'Findings and actions', heading: HeadingLevel.HEADING_2 }),
           findingsTable(),
         ],
@@ -148,9 +153,9 @@ function findingsTable(): Table {
     borders: edges(),
     rows: [
       ...twoLines('ID', true, HEAD_GROUND, headCell),
-      ...twoLines('Example', false, EXAMPLE_GROUND, (column) => filledCell(column, column.example)),
+      ...twoLines('Example', false, EXAMPLE_GROUND, (column) => filledCell(column, EXAMPLE)),
       ...Array.from({ length: BLANK_FINDINGS }, (_, index) =>
-        twoLines(String(index + 1), false, null, (column) => filledCell(column, { lines: [] })),
+        twoLines(String(index + 1), false, null, (column) => filledCell(column, {})),
       ).flat(),
     ],
   });
@@ -190,23 +195,20 @@ function headCell({ head, hint }: WorksheetColumn): Paragraph[] {
   return [line(head, { bold: true }), line(hint, { small: true })];
 }
 
-function filledCell(
-  { prompts = [], choices = [], choicesAfter }: WorksheetColumn,
-  { lines, ticked = [] }: CellWords,
-): Paragraph[] {
-  const texts =
-    prompts.length > 0
-      ? prompts.map((prompt, index) => prompted(prompt, lines[index] ?? ''))
-      : lines.map((words) => line(words));
-  const boxes =
-    choicesAfter === undefined
-      ? choices.map((choice) => new Paragraph({ children: choiceRuns(choice, ticked) }))
-      : [
-          new Paragraph({
-            children: [promptRun(choicesAfter), ...choices.flatMap((choice) => choiceRuns(choice, ticked))],
-          }),
-        ];
-  return [...texts, ...boxes, ...(texts.length + boxes.length === 0 ? [line('')] : [])];
+function filledCell({ fields }: WorksheetColumn, entry: WorksheetEntry): Paragraph[] {
+  return fields.flatMap((field) => fieldLines(field, entry));
+}
+
+function fieldLines({ name, prompt, choices, holds }: WorksheetField, entry: WorksheetEntry): Paragraph[] {
+  const value = String(entry[name] ?? '');
+  if (choices === undefined) {
+    const words = holds === 'day' && value !== '' ? dayWords(value) : value;
+    return [prompt === undefined ? line(words) : prompted(prompt, words)];
+  }
+  const boxes = choices.map((choice) => choiceRuns(choice, choice === value));
+  return prompt === undefined
+    ? boxes.map((children) => new Paragraph({ children }))
+    : [new Paragraph({ children: [promptRun(prompt), ...boxes.flat()] })];
 }
 
 function line(words: string, look: { readonly bold?: boolean; readonly small?: boolean } = {}): Paragraph {
@@ -223,12 +225,11 @@ function prompted(prompt: string, words: string): Paragraph {
 }
 
 function promptRun(prompt: string): TextRun {
-  return new TextRun({ text: `${prompt} `, size: 15, color: MUTED });
+  return new TextRun({ text: `${prompt}: `, size: 15, color: MUTED });
 }
 
 /** A box that Word ticks at a click. */
-function choiceRuns(choice: string, ticked: readonly string[]): (CheckBox | TextRun)[] {
-  const checked = ticked.includes(choice);
+function choiceRuns(choice: string, checked: boolean): (CheckBox | TextRun)[] {
   return [
     new CheckBox({ alias: choice, checked }),
     new TextRun({ text: `\u00A0${choice.replaceAll(' ', '\u00A0')}  `, size: 17 }),

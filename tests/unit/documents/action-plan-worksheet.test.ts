@@ -61,8 +61,9 @@ describe('The action-plan worksheet', () => {
       'Due',
       'Measure',
       'PDSA cycle',
-      'Status',
-      'Date verified',
+      'State',
+      'Done',
+      'Outcome',
       'Sustained at 90 days',
     ]) {
       expect(head.split('\n')).toContain(column);
@@ -78,7 +79,9 @@ describe('The action-plan worksheet', () => {
     const example = words(rows().slice(2, 4).join(''));
     for (const part of [
       'Example',
-      'Nursing Unit, question 18, ICU',
+      'Module: Nursing Unit',
+      'Question: 18',
+      'Area: ICU',
       'norepinephrine',
       'Stock the 4 mg/250 mL premix, remove the vials from the cabinet, align the pump library.',
       'Pharmacy operations',
@@ -86,7 +89,9 @@ describe('The action-plan worksheet', () => {
       'Target: 95%',
       '☒ Stronger',
       '☐ Weaker',
-      '☒ In progress',
+      '01.12.26',
+      '03.31.26',
+      '☒ Open',
     ]) {
       expect(example).toContain(part);
     }
@@ -95,17 +100,29 @@ describe('The action-plan worksheet', () => {
   test('has eight blank findings with boxes to tick and blanks to fill in', () => {
     const findings = rows().slice(4).map(words);
     expect(findings).toHaveLength(16);
-    const first = ['Severity:', 'Frequency:', 'Risk:', '☐ Stronger', '☐ Intermediate', '☐ Weaker'];
+    const first = [
+      'Module:',
+      'Question:',
+      'Area:',
+      'Severity:',
+      'Frequency:',
+      'Risk:',
+      '☐ Stronger',
+      '☐ Intermediate',
+      '☐ Weaker',
+    ];
     const measure = ['Numerator:', 'Denominator:', 'Baseline:', 'Target:', 'Plan:', 'Do:', 'Study:', 'Act:'];
     const ticks = [
       '☐ Adopt',
       '☐ Adapt',
       '☐ Abandon',
-      '☐ Not started',
-      '☐ In progress',
-      '☐ Complete',
-      '☐ Overdue',
-      '☐ Stopped',
+      '☐ Open',
+      '☐ Done',
+      '☐ Dropped',
+      'Done on:',
+      'Date verified:',
+      'What came of it:',
+      'Why it is dropped:',
       '☐ Yes',
       '☐ No',
     ];
@@ -119,7 +136,7 @@ describe('The action-plan worksheet', () => {
   test('can be edited: nothing is locked, and a click ticks a box', () => {
     expect(Object.keys(entries).join(' ')).not.toContain('vba');
     expect(xml('word/settings.xml')).not.toContain('documentProtection');
-    expect(document.split('<w14:checkbox>').length - 1).toBe(9 * (3 + 3 + 5 + 2));
+    expect(document.split('<w14:checkbox>').length - 1).toBe(9 * (3 + 3 + 3 + 2));
   });
 
   test('is a table in which all rows are equally wide', () => {
@@ -133,7 +150,9 @@ describe('The action-plan worksheet', () => {
   });
 
   test('says how to use it, never to name a patient, and numbers its pages', () => {
-    expect(words(document)).toContain('Give each finding you want to act on a number');
+    expect(words(document)).toContain(
+      'Give each finding you want to act on a number and an entry of its own.',
+    );
     expect(words(document)).toContain('Severity: 5 if the finding is serious, 3 if its weight is 2, 1 if');
     expect(words(document)).toContain('a list, a note, an agenda item');
     expect(words(document)).toContain('Never write down anything that could identify a patient.');
