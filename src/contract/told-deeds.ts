@@ -32,8 +32,10 @@ export const deedSchema = z.discriminatedUnion('kind', [
     ...common,
     kind: z.literal('exported'),
     /** The format it was saved in, without the server. */
-    as: z.enum(['backup', 'pdf', 'print', 'csv']),
-    /** Empty for the device's whole backup file, and for a table of all that it holds. */
+    as: z.enum(['backup', 'pdf', 'print', 'csv', 'xlsx']),
+    /** What it tells of, where that is no assessment. */
+    of: z.optional(z.literal('actions')),
+    /** Empty for the device's whole backup file, for a table of all that it holds, and for actions. */
     assessments: z.array(identifierSchema).check(z.maxLength(MOST_COMPARED)),
   }),
 ]);

@@ -104,12 +104,16 @@ onBothDatabases((scenario) => {
       exported('pdf', [one]),
       exported('pdf', [one, two]),
       exported('print', [two]),
+      exported('csv', []),
+      exported('xlsx', [], { of: 'actions' }),
     );
     expect(said(await logOf(ada, '?kind=exported'))).toEqual([
       ['exported', 'backup', `time=${AT} as=backup`],
       ['exported', `assessment ${one}`, `time=${AT} as=pdf`],
       ['exported', `assessments ${one} ${two}`, `time=${AT} as=pdf`],
       ['exported', `assessment ${two}`, `time=${AT} as=print`],
+      ['exported', 'device', `time=${AT} as=csv`],
+      ['exported', 'actions', `time=${AT} as=xlsx`],
     ]);
   });
 

@@ -14,7 +14,9 @@ export type Doing =
   | { readonly kind: 'unlocked'; readonly isOffline: boolean; readonly wrongPasswords?: number }
   | {
       readonly kind: 'exported';
-      readonly as: 'backup' | 'pdf' | 'print' | 'csv';
+      readonly as: 'backup' | 'pdf' | 'print' | 'csv' | 'xlsx';
+      /** Where it tells of no assessment. */
+      readonly of?: 'actions';
       readonly assessments: readonly string[];
     };
 
@@ -57,7 +59,9 @@ function withDeed(kept: Kept, doing: Doing, { id, now, session }: Done): Kept | 
       return { waiting: atMost([...kept.waiting, deed]), lockedIn: null, wrongPasswords: 0 };
     }
     case 'exported': {
-      const deed: Deed = { ...common, kind: 'exported', as: doing.as, assessments: [...doing.assessments] };
+      const { kind, as, of, assessments } = doing;
+      const told = { kind, as, ...(of !== undefined && { of }), assessments: [...assessments] };
+      const deed: Deed = { ...common, ...told };
       return { ...kept, waiting: atMost([...kept.waiting, deed]) };
     }
   }

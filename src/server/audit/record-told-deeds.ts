@@ -86,6 +86,7 @@ function objectOf(deed: Deed, { sessionId }: Actor, owners: Known['owners']): st
     const own = named === undefined ? sessionId : owners.has(named) ? named : null;
     return `session ${own ?? 'unknown'}`;
   }
+  if (deed.of !== undefined) return deed.of;
   const [only, ...others] = deed.assessments.map((id) => id.toLowerCase());
   if (only === undefined) return deed.as === 'csv' ? 'device' : 'backup';
   return others.length === 0 ? `assessment ${only}` : `assessments ${[only, ...others].join(' ')}`;

@@ -105,6 +105,7 @@ const AS: Readonly<Record<string, string>> = {
   pdf: 'as a PDF',
   print: 'printed',
   csv: 'as a table of what it holds',
+  xlsx: 'as a worksheet',
 };
 
 function deedWords({ kind, object, sessionId, detail }: AuditRow): string {
@@ -116,6 +117,7 @@ function deedWords({ kind, object, sessionId, detail }: AuditRow): string {
     Number(facts.get('dropped-before') ?? 0),
   ];
   const said = [
+    object === 'actions' ? 'the action plan' : '',
     as === undefined ? '' : (AS[as] ?? as),
     facts.has('offline') ? 'offline' : '',
     wrong > 0 ? `after ${count(wrong, 'wrong password')}` : '',

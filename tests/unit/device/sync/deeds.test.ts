@@ -144,9 +144,13 @@ describe('R169 A lock and its opening', () => {
   });
 });
 
-test('R169 a backup file that is saved on the device is told', async () => {
+test('R169 a backup file that is saved on the device is told, and so is what was saved of the actions', async () => {
   const { device } = await tablet.openPulled();
   await device.sync((sync) => sync.exportBackup());
   await settle();
   expect(told()).toMatchObject([{ kind: 'exported', as: 'backup' }]);
+  const deed = { kind: 'exported', as: 'xlsx', of: 'actions', assessments: [] } as const;
+  await device.sync((sync) => sync.noteDeed(deed));
+  await settle();
+  expect(told().at(-1)).toMatchObject(deed);
 });

@@ -28,3 +28,11 @@ test('R159 A row that counts refusals says how many there were', () => {
 test('R159 A row about several assessments says how many', () => {
   expect(words({ kind: 'assessment-read', object: '2 assessments', outcome: 'ok' })).toBe('2 assessments');
 });
+
+test('R169 A row about what was saved from a device says of the action plan that it was that', () => {
+  const said = (as: string) =>
+    words({ kind: 'exported', object: 'actions', outcome: 'ok', detail: [`as=${as}`] });
+  expect(said('pdf')).toBe('the action plan, as a PDF');
+  expect(said('xlsx')).toBe('the action plan, as a worksheet');
+  expect(said('print')).toBe('the action plan, printed');
+});
