@@ -147,6 +147,23 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     'src/content/medication-lists.ts',
     'src/content/pages',
   ),
+  // What is made to be taken away: what writes spreadsheets, and what draws paper, which has a package of the former.
+  inside(
+    'spreadsheets',
+    'node_modules/fflate',
+    'src/documents/spreadsheet',
+    'src/documents/filled-worksheet.ts',
+    'src/documents/worksheet-columns.ts',
+  ),
+  inside(
+    'papers',
+    'node_modules/@babel/runtime',
+    'node_modules/fast-png',
+    'node_modules/iobuffer',
+    'node_modules/jspdf',
+    'node_modules/pako',
+    'src/documents',
+  ),
   // The parts through which screens read and write on the device; then the engine, and what only it needs.
   inside(
     'store',

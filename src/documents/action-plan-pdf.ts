@@ -43,7 +43,7 @@ export function actionPlanPdf(paper: ActionPlanPaper): Uint8Array {
   const blocks = [
     { contents: headContents(paper) },
     ...groups.map((group) => groupBlock(group, plan.today)),
-    { contents: [gap(14), ...text(twinAt(address), styles.smallSoft, WIDTH)] },
+    { contents: [gap(14), ...text(twinAt(address, 'headings and lists'), styles.smallSoft, WIDTH)] },
   ];
   const frame = frameOf(portrait);
   const pages = paginate(withPageNamed(blocks, 'under Action Plan.'), frame, mostWhiteOf(frame));

@@ -53,12 +53,12 @@ export function factPieces({ label, words }: Fact, width: number): Piece[] {
 
 /** Names the page on which the same can be read: a PDF of jsPDF has no tags (docs/accessibility.md). */
 export function twinWords(ids: readonly string[]): string {
-  return twinAt(twinOf(ids));
+  return twinAt(twinOf(ids), 'headings and tables');
 }
 
-/** The same of a page by its address. */
-export function twinAt(address: string): string {
-  return `For a screen reader, the same is a page with headings and tables in RTA Tracers, at ${address}`;
+/** The same of a page by its address. @param made of what it is made */
+export function twinAt(address: string, made: string): string {
+  return `For a screen reader, the same is a page with ${made} in RTA Tracers, at ${address}`;
 }
 
 function twinOf(ids: readonly string[]): string {

@@ -65,7 +65,7 @@ describe('ACT-15 The PDF of the action plan', () => {
       'Riverside General Hospital, Springfield',
       'Module: Nursing Unit',
       '6 of 12 actions: 4 open, 1 overdue, 1 done, 1 dropped',
-      'is a page with headings and tables in RTA Tracers, at /actions?module=3',
+      'is a page with headings and lists in RTA Tracers, at /actions?module=3',
     ])
       expect(pdf.squeezed).toContain(squeezed(words));
   });

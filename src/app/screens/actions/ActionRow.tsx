@@ -11,6 +11,7 @@ import { syncWords } from '../assessments/list-entry.ts';
 import '../assessments/assessment-marks.css';
 import { ActionFacts } from './ActionFacts.tsx';
 import { ActionFields } from './ActionFields.tsx';
+import { OTHER_MODULE } from './plan-here.ts';
 import { sectionKey } from './use-actions.ts';
 import type { ActionsOnDevice, SectionsByKey } from './use-actions.ts';
 import type { OpenedAction } from './use-opened.ts';
@@ -66,7 +67,7 @@ export function ActionRow({ held, index, of, around, measure }: ActionRowProps):
       <p className="action-row-facts">
         <Dotted
           facts={[
-            titles.get(action.section) ?? section?.title ?? 'Another module',
+            titles.get(action.section) ?? section?.title ?? OTHER_MODULE,
             action.area.trim(),
             question === undefined ? '' : `Question ${question.index + 1}`,
           ]}

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { CurrentUser } from '#contract/people.ts';
 import { byUrgency } from '#domain/action-order.ts';
 import { countsWords, shownWords, STATES, stateCounts } from '#domain/action-words.ts';
 import { dayOf } from '#domain/calendar-day.ts';
@@ -15,12 +16,16 @@ import { Spinner } from '../../widgets/Spinner.tsx';
 import { ActionColumn } from './ActionColumn.tsx';
 import type { PlacedAction } from './ActionColumn.tsx';
 import { ActionFilterBar } from './ActionFilterBar.tsx';
-import { filtersIn, isFiltered, matches, NO_FILTERS, queryOf } from './action-list.ts';
+import { addressOf, filtersIn, isFiltered, matches, NO_FILTERS, queryOf } from './action-list.ts';
 import type { ActionFilters } from './action-list.ts';
 import { AddAction } from './AddAction.tsx';
+import { planHere } from './plan-here.ts';
+import { PlanOnPaper } from './PlanOnPaper.tsx';
+import { PlanWays } from './PlanWays.tsx';
 import { useActions, useSectionsOf } from './use-actions.ts';
 import type { ActionsOnDevice } from './use-actions.ts';
 import { useOpened } from './use-opened.ts';
+import { usePrinting } from './use-printing.ts';
 import '../../widgets/page.css';
 import './actions.css';
 
@@ -29,10 +34,16 @@ export default function Actions(): ReactNode {
   const read = useActions();
   const me = useMe();
   if (read === undefined || me === undefined) return <Opening />;
-  return <ActionPlan read={read} roleId={me?.roleId ?? 0} />;
+  return <ActionPlan read={read} me={me} />;
 }
 
-function ActionPlan({ read, roleId }: { read: ActionsOnDevice; roleId: number }): ReactNode {
+interface ActionPlanProps {
+  readonly read: ActionsOnDevice;
+  readonly me: CurrentUser | null;
+}
+
+function ActionPlan({ read, me }: ActionPlanProps): ReactNode {
+  const roleId = me?.roleId ?? 0;
   const { actions, sections, lastPullAt, isOffline } = read;
   const canEdit = hasRight(roleId, 'edit');
   const [isAdding, setIsAdding] = useState(false);
@@ -62,12 +73,15 @@ function ActionPlan({ read, roleId }: { read: ActionsOnDevice; roleId: number })
       ),
     [shown, today],
   );
+  const planNow = () => planHere({ read, sectionOf, filters, today, opened: opened?.draft ?? null });
   const change = (next: ActionFilters) => setQuery(queryOf(next), { replace: true });
 
+  const isOnPaper = usePrinting() && actions.length > 0;
   return (
-    <div className="page action-plan">
+    <div className={`page action-plan ${isOnPaper ? 'action-plan-behind' : ''}`}>
+      {isOnPaper && <PlanOnPaper plan={planNow()} institution={me?.institution} />}
       <div className="action-plan-head">
-        <PageHeading title="Action Plan" />
+        <PageHeading title="Your Hospital’s Action Plan" />
         {canEdit && (
           <Button look="main" icon="plus" onClick={() => setIsAdding(true)}>
             Add an action
@@ -80,14 +94,19 @@ function ActionPlan({ read, roleId }: { read: ActionsOnDevice; roleId: number })
             <span>{countsWords(counted)}</span>
           </p>
           <ActionFilterBar read={read} filters={filters} onChange={change} />
-          {isFiltered(filters) && (
-            <div className="action-plan-hits">
-              <p>{shownWords(shown.length, actions.length)}</p>
-              <Button look="quiet" onClick={() => change(NO_FILTERS)}>
-                Clear All
-              </Button>
-            </div>
-          )}
+          <div className="action-plan-bar">
+            <p className="action-plan-hits">
+              <span>{shownWords(shown.length, actions.length)}</span>
+              {isFiltered(filters) && (
+                <Button look="quiet" onClick={() => change(NO_FILTERS)}>
+                  Clear All
+                </Button>
+              )}
+            </p>
+            {shown.length > 0 && (
+              <PlanWays planNow={planNow} address={addressOf(filters)} institution={me?.institution} />
+            )}
+          </div>
         </>
       )}
       {isOffline && lastPullAt !== null && (
@@ -98,6 +117,7 @@ function ActionPlan({ read, roleId }: { read: ActionsOnDevice; roleId: number })
       {shown.length > 0 && (
         <Board
           shown={shown}
+          isOfOneState={filters.state !== ''}
           openedId={opened?.id ?? null}
           row={{ today, roleId, titles, sectionOf, read, opened, onToggle: toggle }}
         />
@@ -119,18 +139,20 @@ function ActionPlan({ read, roleId }: { read: ActionsOnDevice; roleId: number })
 
 interface BoardProps {
   readonly shown: readonly PlacedAction[];
+  /** Only actions of one state are asked for. */
+  readonly isOfOneState: boolean;
   readonly openedId: string | null;
   readonly row: Parameters<typeof ActionColumn>[0]['row'];
 }
 
 /** A column for each state where there is room; else one below another. */
-function Board({ shown, openedId, row }: BoardProps): ReactNode {
+function Board({ shown, isOfOneState, openedId, row }: BoardProps): ReactNode {
   const board = useRef<HTMLDivElement>(null);
   useShown(board, openedId, row.onToggle);
   const columns = STATES.map((state) => ({
     state,
     actions: shown.filter(({ placed }) => placed.state === state),
-  })).filter(({ state, actions }) => actions.length > 0 || state !== 'dropped');
+  })).filter(({ state, actions }) => actions.length > 0 || !(isOfOneState || state === 'dropped'));
   return (
     <div ref={board} className="action-board" data-columns={columns.length}>
       {columns.map(({ state, actions }) => (

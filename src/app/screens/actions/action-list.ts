@@ -30,6 +30,11 @@ export function queryOf(filters: ActionFilters): Record<string, string> {
   );
 }
 
+/** The address that shows them. */
+export function addressOf(filters: ActionFilters): string {
+  return `/actions${isFiltered(filters) ? `?${new URLSearchParams(queryOf(filters))}` : ''}`;
+}
+
 export function isFiltered(filters: ActionFilters): boolean {
   return FILTERS.some((name) => filters[name] !== '');
 }

@@ -28,14 +28,14 @@ import {
 } from './export-form.ts';
 import type { ExportForm } from './export-form.ts';
 import styles from './export-dialog.module.css';
-import { csvOfHeld, dictionaryOf, fhirOfHeld, heldFor, isHeldKind, sectionsHere } from './export-here.ts';
+import { csvOfHeld, dictionaryOf, fhirOfHeld, heldFor, sectionsHere } from './export-here.ts';
+import type { HeldForExport } from './export-here.ts';
 
 const TYPES: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv;charset=utf-8',
   xlsx: XLSX_TYPE,
   fhir: FHIR_TYPE,
 };
-const ACTIONS_NEED_IT = 'Actions can be exported only with a connection.';
 
 /** Saves what was entered as a table: from the server, or what this device holds if it cannot be reached. */
 export default function ExportDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
@@ -73,11 +73,11 @@ export default function ExportDialog({ onClose }: { readonly onClose: () => void
     return save(outcome.value, TYPES[format], fileName(shown, dayOf(new Date())));
   };
   const fromHere = async (): Promise<Submitted> => {
-    if (!isHeldKind(shown.kind)) return { ok: false, errors: [ACTIONS_NEED_IT] };
     const held = await heldFor(device, shown);
-    const text = format === 'fhir' ? fhirOfHeld(held, location.origin) : csvOfHeld(shown.kind, held);
+    const text = format === 'fhir' ? fhirOfHeld(held, location.origin) : csvOfHeld(held);
     const done = save(text, TYPES[format], fileName(shown, dayOf(new Date())));
-    const deed = { kind: 'exported', as: 'csv', assessments: [] } as const;
+    const of = shown.kind === 'actions' ? ({ of: 'actions' } as const) : {};
+    const deed = { kind: 'exported', as: 'csv', ...of, assessments: [] } as const;
     device.sync((sync) => sync.noteDeed(deed)).catch(() => undefined);
     return done;
   };
@@ -159,17 +159,15 @@ function HereNote({ form }: { readonly form: ExportForm }): ReactNode {
   const device = useDevice();
   const { kind, section, from, to } = form;
   const found = useDeviceQuery(
-    async () => (isHeldKind(kind) ? heldFor(device, { ...EVERYTHING, section, from, to }) : null),
+    () => heldFor(device, { kind, section, from, to }),
     [device, kind, section, from, to],
   );
   return <p role="status">{found === undefined ? '' : hereWords(found)}</p>;
 }
 
-function hereWords(found: Awaited<ReturnType<typeof heldFor>> | null): string {
-  if (found === null) return `The server cannot be reached. ${ACTIONS_NEED_IT}`;
-  const { held, listed } = found;
-  const all = count(listed, 'completed assessment');
-  return held.length === listed
+function hereWords({ of, held, listed }: HeldForExport): string {
+  const all = count(listed, of);
+  return held === listed
     ? `The server cannot be reached. This device exports what it holds: ${all}.`
-    : `The server cannot be reached. This device exports what it holds: ${digits(held.length)} of ${all}.`;
+    : `The server cannot be reached. This device exports what it holds: ${digits(held)} of ${all}.`;
 }

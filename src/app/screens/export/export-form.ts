@@ -46,7 +46,7 @@ export function formatsFor(kind: ExportKind, isHere: boolean): readonly [ExportF
 }
 
 /** The span as moments; empty where there is none. */
-export function spanOf({ section, from, to }: ExportForm) {
+export function spanOf({ section, from, to }: Pick<ExportForm, 'section' | 'from' | 'to'>) {
   return { section, from: midnight(from, 0) ?? '', to: midnight(to, 1) ?? '' };
 }
 
