@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright/test';
 import { bringAxe, expectAccessible } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { admin, dana, maya, viewer } from '../support/browser/people.ts';
 import { comeBack, light, readyForOfflineUse } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
+import { readPdf, squeezed } from '../support/readers/pdf-reader.ts';
+import { sheetsOf } from '../support/readers/xlsx.ts';
 
 const FINDING = 'Saline flushes: 2 of 5 were prefilled';
 
@@ -17,7 +20,7 @@ const column = (page: Page, state: string): Locator =>
 
 const counts = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible();
 
-test('ACT-14 ACT-3 ACT-4 An action is added and edited without a connection, reaches the server once there is one, and stands on another tablet; a viewer reads it', async ({
+test('ACT-14 ACT-3 ACT-4 ACT-15 ACT-16 An action is added, edited, printed and saved as a file without a connection, reaches the server once there is one, and stands on another tablet; a viewer reads it', async ({
   tablet,
   server,
   watch,
@@ -74,6 +77,9 @@ test('ACT-14 ACT-3 ACT-4 An action is added and edited without a connection, rea
     await expect(column(page, 'Open').getByRole('heading', { name: FINDING })).toBeVisible();
     await page.getByRole('button', { name: FINDING }).click();
     await expect(column(page, 'Done').getByRole('heading', { name: FINDING })).toBeVisible();
+  });
+  await test.step('still offline, it is printed, and saved as a PDF and as the filled worksheet', async () => {
+    await expectOnPaper(page);
   });
   await test.step('it leads here from the Device page', async () => {
     await page.goto('/device');
@@ -133,6 +139,56 @@ test('ACT-14 ACT-3 ACT-4 An action is added and edited without a connection, rea
     await expect(reader.getByRole('main').getByRole('textbox')).toHaveCount(0);
   });
 });
+
+/** What leaves the page is all that its filters show. */
+async function expectOnPaper(page: Page): Promise<void> {
+  await page.getByLabel('State').selectOption('Done');
+  const saved = async (button: string) => {
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: button }).click();
+    const file = await coming;
+    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+  };
+  const pdf = await saved('Download PDF');
+  expect(pdf.name).toMatch(/^action-plan-\d{4}-\d\d-\d\d\.pdf$/);
+  const printed = await page.pdf({ format: 'Letter' });
+  const papers = await Promise.all([pdf.bytes, printed].map((bytes) => readPdf(new Uint8Array(bytes))));
+  for (const paper of papers)
+    for (const words of [
+      'Action Plan',
+      'State: Done',
+      '1 action: 0 open, 0 overdue, 1 done',
+      'Done (1)',
+      FINDING,
+      'Nursing Unit',
+      'ICU',
+      'Question 2.',
+      'What will be done Prefilled flush syringes on all carts',
+      'What came of it 5 of 5',
+      'Owner Dana Whitfield',
+      'Done on 02.03.26',
+    ])
+      // The browser joins letters.
+      expect(paper.squeezed.normalize('NFKC')).toContain(squeezed(words));
+  // The page itself stays off the paper.
+  expect(papers[1]?.squeezed).not.toContain(squeezed('Add an action'));
+  await expect(page.getByRole('button', { name: 'Add an action' })).toBeVisible();
+
+  const worksheet = await saved('Download Worksheet');
+  expect(worksheet.name).toMatch(/^action-plan-worksheet-\d{4}-\d\d-\d\d\.xlsx$/);
+  const rows = (await sheetsOf(worksheet.bytes)).get('Action plan') ?? [];
+  const entry = rows.find((cells) => cells.includes(FINDING));
+  for (const value of [
+    'Nursing Unit',
+    'ICU',
+    'Prefilled flush syringes on all carts',
+    'Stronger',
+    'Dana Whitfield',
+  ])
+    expect(entry).toContain(value);
+  expect(entry).toContainEqual(new Date('2026-02-03T00:00:00.000Z'));
+  await page.getByRole('button', { name: 'Clear All' }).click();
+}
 
 test('ACT-10 Two people who change one action meet a dialog with both values, and choose whose stays', async ({
   tablet,
