@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { installFromDebian } from './debian.mjs';
 import { PlainError, run, runOnProjectNode } from './project.mjs';
 
 /** The browsers of the tests: found on the machine, or installed from Debian. */
@@ -116,15 +117,3 @@ async function hasWebKit() {
   if (!webkit.programs.every((path) => existsSync(path))) return false;
   return (await run('/usr/bin/python3', ['-c', webkit.binding], { stdio: 'ignore' })) === 0;
 }
-
-async function installFromDebian(packages) {
-  if (!existsSync('/usr/bin/apt-get')) return;
-  const isRoot = process.getuid() === 0;
-  if (!isRoot && !existsSync('/usr/bin/sudo')) return;
-  const apt = (...args) =>
-    isRoot ? run('apt-get', args, { env: quiet }) : run('sudo', ['-n', 'apt-get', ...args], { env: quiet });
-  if ((await apt('update', '-qq')) !== 0) return;
-  await apt('install', '-y', '-qq', '--no-install-recommends', ...packages);
-}
-
-const quiet = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };

@@ -56,10 +56,7 @@ beforeAll(async () => {
   head = rows.findIndex(([first]) => first === 'ID') + 1;
 });
 
-const text = (value: exceljs.CellValue | undefined): string =>
-  typeof value === 'object' && value !== null && 'richText' in value
-    ? value.richText.map((run) => run.text).join('')
-    : String(value ?? '');
+const text = (value: exceljs.CellValue | undefined) => String(value ?? '');
 
 /** Where a field stands: below its column's head, and below its own name where the column has several. */
 function columnOf(name: string, field = ''): number {

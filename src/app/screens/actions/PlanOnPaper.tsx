@@ -49,9 +49,7 @@ function ActionOnPaper({
     <section className={`${styles.action} ${themeClass(planned.theme)}`}>
       <div>
         <h3>{headOf(planned)}</h3>
-        <p className={styles.soft}>
-          <Dotted facts={placeFacts(planned)} />
-        </p>
+        <p className={styles.soft}>{placeFacts(planned).join(' · ')}</p>
         {writtenFacts(planned).map(({ label, words }) => (
           <div key={label} className={styles.written}>
             <h4 className={styles.soft}>{label}</h4>
