@@ -1,10 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { ensureLibreOffice } from '../../.tasks/libreoffice.mjs';
 import { filledWorksheet } from '#documents/filled-worksheet.ts';
 import { institution, madeAt, testAnswers } from '../support/papers/test-papers.ts';
 import { planOf, planned } from '../support/papers/test-plan.ts';
 import { testSection } from '../support/papers/test-section.ts';
-import { savedByLibreOffice } from '../support/readers/libreoffice.ts';
+import { ensureLibreOffice, LONGEST_INSTALL_MS, savedByLibreOffice } from '../support/readers/libreoffice.ts';
 import { sheetsOf } from '../support/readers/xlsx.ts';
 import { save, serverForFile, startAssessment } from '../support/server/scenario.ts';
 
@@ -15,7 +14,7 @@ const scenario = serverForFile({ sections: [testSection] });
 let program = '';
 beforeAll(async () => {
   program = await ensureLibreOffice();
-}, 300_000);
+}, LONGEST_INSTALL_MS);
 
 test('R191 LibreOffice opens an export of answers, and has each text, number and day where it belongs', async () => {
   const [ann] = await scenario.hospital('Ann Lee');

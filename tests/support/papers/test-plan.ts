@@ -6,7 +6,7 @@ import { testSection } from './test-section.ts';
 
 /** Action plans, for what leaves the screen. */
 
-export const TODAY = '2026-11-21';
+const TODAY = '2026-11-21';
 
 /** An action of a module with the words for what it names. */
 export function planned(

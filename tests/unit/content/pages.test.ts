@@ -284,6 +284,7 @@ describe('topics', () => {
       '/progress',
       '/device',
       '/account',
+      '/actions',
       '/register',
       '/help',
     ];

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CurrentUser } from '#contract/people.ts';
 import { headOf, placeFacts, planFacts, planGroups, shortFacts, writtenFacts } from '#domain/action-plan.ts';
 import type { ActionPlan, PlannedAction } from '#domain/action-plan.ts';
-import { shortDate } from '#domain/dates.ts';
+import { dayWords } from '#domain/calendar-day.ts';
 import { themeClass } from '../../theme/theme-class.ts';
 import { Dotted } from '../../widgets/Dotted.tsx';
 import styles from './plan-on-paper.module.css';
@@ -21,7 +21,7 @@ export function PlanOnPaper({ plan, institution }: PlanOnPaperProps): ReactNode 
         <Dotted
           facts={[
             [institution?.name ?? '', institution?.location ?? ''].filter(Boolean).join(', '),
-            shortDate(new Date().toISOString()),
+            dayWords(plan.today),
           ]}
         />
       </p>

@@ -65,7 +65,7 @@ function plannedHere(action: Action, read: Read, sectionOf: SectionsByKey): Plan
 export const OTHER_MODULE = 'Another module';
 
 /** `Module: Nursing Unit · State: Open`; empty where nothing is filtered. */
-export function filterWords(
+function filterWords(
   { module, area, owner, state }: ActionFilters,
   { sections, actions, people }: Read,
 ): string {

@@ -18,7 +18,7 @@ export default function Resources(): ReactNode {
       </p>
       <p className={styles.plan}>
         What your hospital does about each finding is kept here:{' '}
-        <TextLink to="/actions">Action Plan</TextLink>
+        <TextLink to="/actions">Your Hospital’s Action Plan</TextLink>
       </p>
       <div className={styles.cards}>
         <Card aria-labelledby="worksheet">

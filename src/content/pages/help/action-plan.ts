@@ -35,7 +35,8 @@ export const actionPlan: readonly Topic[] = [
     title: 'From findings to a plan',
     blocks: [
       'Bring the team together soon after the tracers. Open the completed assessments. Start with the serious findings. Then take the other findings, the flagged questions, and the notes under Opportunities.',
-      'Download the action plan worksheet from the [Action Plan page](/resources). It is a Word document with one row for each finding.',
+      'Write down what will be done about each finding in [your hospital’s action plan](/actions), where everyone sees how far it is. It can be printed, and saved as a PDF or as a filled worksheet to go on with in a spreadsheet.',
+      'Or download the blank action plan worksheet from the [Action Plan page](/resources). It is a Word document with one entry for each finding.',
     ],
   },
   {
@@ -83,7 +84,7 @@ export const actionPlan: readonly Topic[] = [
     title: 'Measure and follow up',
     blocks: [
       'The best measure is the same count again. Write down where you are now, out of how many, and where you want to be. Try the change on a small scale first: plan it, do it, study what happened, and decide whether to adopt, adapt or abandon it.',
-      'Keep the status up to date: not started, in progress, complete, overdue or stopped. Check again 90 days after it is complete.',
+      'Keep the state up to date: open, done or dropped. Check again 90 days after it is done.',
     ],
   },
   {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NO_FILTERS } from '#app/screens/actions/action-list.ts';
-import { filterWords, planHere } from '#app/screens/actions/plan-here.ts';
+import { planHere } from '#app/screens/actions/plan-here.ts';
 import type { ActionFault } from '#domain/action-rules.ts';
 import type { Action } from '#domain/action.ts';
 import { summarizeSection } from '#domain/section.ts';
@@ -61,14 +61,17 @@ describe('ACT-15 The plan that leaves the screen', () => {
 });
 
 describe('ACT-15 The words of the filters', () => {
+  const wordsOf = (filters: Partial<typeof NO_FILTERS>) =>
+    planHere({ ...here, filters: { ...NO_FILTERS, ...filters } }).filter;
+
   it('name each that is set', () => {
-    expect(filterWords(NO_FILTERS, read)).toBe('');
-    expect(filterWords({ module: '9', area: 'ICU', owner: '7', state: 'done' }, read)).toBe(
+    expect(wordsOf({})).toBe('');
+    expect(wordsOf({ module: '9', area: 'ICU', owner: '7', state: 'done' })).toBe(
       `Module: ${testSection.title} · Area: ICU · Owner: Dana Whitfield · State: Done`,
     );
-    expect(filterWords({ ...NO_FILTERS, owner: 'nobody' }, read)).toBe('Owner: Nobody yet');
+    expect(wordsOf({ owner: 'nobody' })).toBe('Owner: Nobody yet');
     // Of an owner whose last action has just been given to somebody else.
-    expect(filterWords({ ...NO_FILTERS, owner: 'name:Kim' }, read)).toBe('Owner: Kim');
+    expect(wordsOf({ owner: 'name:Kim' })).toBe('Owner: Kim');
   });
 });
 

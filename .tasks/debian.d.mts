@@ -1,0 +1,4 @@
+export function installFromDebian(
+  packages: readonly string[],
+  options?: { readonly output?: (bytes: Buffer) => void },
+): Promise<void>;

@@ -1,1 +1,0 @@
-export function ensureLibreOffice(): Promise<string>;
