@@ -72,7 +72,7 @@ function Facts({ facts }: FactsProps): ReactNode {
       {facts.map(({ label, words, isLate = false }) => (
         <div key={label} className={isLate ? styles.late : undefined}>
           <dt>{label}</dt>
-          <dd>{words}</dd>
+          <dd>{isLate ? <strong>{words}</strong> : words}</dd>
         </div>
       ))}
     </dl>
