@@ -13,7 +13,7 @@ import { withPageNamed } from './paper/shown-elsewhere.ts';
 import { columnWidth, portrait } from './paper/size.ts';
 import { colored, styles } from './paper/styles.ts';
 
-/** The action plan on paper: what is overdue first, then by state (rule ACT-15). */
+/** The action plan on paper: what is overdue first, then by state (rule ACT-17). */
 
 export interface ActionPlanPaper {
   readonly plan: ActionPlan;

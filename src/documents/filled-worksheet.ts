@@ -11,7 +11,7 @@ import { findingColumns, followUpColumns, INSTRUCTIONS, NO_PATIENTS } from './wo
 import type { FieldName, WorksheetColumn, WorksheetEntry, WorksheetField } from './worksheet-columns.ts';
 
 /**
- * The action-plan worksheet as a spreadsheet, with an action in each row (rule ACT-16). The blank one is a Word
+ * The action-plan worksheet as a spreadsheet, with an action in each row (rule ACT-18). The blank one is a Word
  * document, which no browser fills: both have their columns from one table. It is written as XML by hand, as exports
  * are: a library for spreadsheets is a megabyte that every tablet would have to keep for use offline.
  */

@@ -3,7 +3,7 @@ import { STATES, STATE_WORDS } from '#domain/action-words.ts';
 
 /**
  * The columns of the action-plan worksheet (rule FACT-14): on paper in the two lines that a finding takes, in a
- * spreadsheet side by side. Each field that an action has is one of theirs (rule ACT-16).
+ * spreadsheet side by side. Each field that an action has is one of theirs (rule ACT-18).
  */
 
 export type FieldName =

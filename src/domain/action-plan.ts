@@ -14,7 +14,7 @@ import { elementName } from './clear-changes.ts';
 import { digits } from './digits.ts';
 import type { Part, Question, Theme } from './section.ts';
 
-/** The action plan as it leaves the screen, on paper and in the worksheet (rules ACT-15 and ACT-16). */
+/** The action plan as it leaves the screen, on paper and in the worksheet (rules ACT-17 and ACT-18). */
 
 /** An action with the words for what it names. */
 export interface PlannedAction {

@@ -20,7 +20,7 @@ const column = (page: Page, state: string): Locator =>
 
 const counts = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible();
 
-test('ACT-14 ACT-3 ACT-4 ACT-15 ACT-16 An action is added, edited, printed and saved as a file without a connection, reaches the server once there is one, and stands on another tablet; a viewer reads it', async ({
+test('ACT-14 ACT-3 ACT-4 ACT-17 ACT-18 An action is added, edited, printed and saved as a file without a connection, reaches the server once there is one, and stands on another tablet; a viewer reads it', async ({
   tablet,
   server,
   watch,

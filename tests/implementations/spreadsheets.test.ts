@@ -34,7 +34,7 @@ test('R191 LibreOffice opens an export of answers, and has each text, number and
   expect(of('number')).toContain(62.5);
 });
 
-test('ACT-16 LibreOffice opens the filled action-plan worksheet, and has each field where it belongs', async () => {
+test('ACT-18 LibreOffice opens the filled action-plan worksheet, and has each field where it belongs', async () => {
   const done = {
     id: 'done',
     question: 907,

@@ -57,7 +57,7 @@ beforeAll(async () => {
 /** Where words begin in the whole text. */
 const placesOf = (words: readonly string[]) => words.map((one) => pdf.squeezed.indexOf(squeezed(one)));
 
-describe('ACT-15 The PDF of the action plan', () => {
+describe('ACT-17 The PDF of the action plan', () => {
   test('says of which hospital and day it is, what it was filtered by, and how many there are', () => {
     expect(pdf.title).toBe('Action Plan, Riverside General Hospital, 11.21.26');
     expect(pdf.language).toBe('en-US');

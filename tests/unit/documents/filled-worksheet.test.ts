@@ -70,7 +70,7 @@ function columnOf(name: string, field = ''): number {
 const entry = (index: number) => rows[head + 1 + index] ?? [];
 const cell = (index: number, name: string, field = '') => entry(index)[columnOf(name, field)];
 
-describe('ACT-16 The filled action-plan worksheet', () => {
+describe('ACT-18 The filled action-plan worksheet', () => {
   test('says of which hospital and day it is, what it was filtered by, and how many there are', () => {
     expect(rows.slice(0, head - 1).map((row) => row[1])).toEqual([
       'Action plan worksheet',

@@ -10,7 +10,7 @@ import type { ActionFilters } from './action-list.ts';
 import { sectionKey } from './use-actions.ts';
 import type { ActionsOnDevice, SectionsByKey } from './use-actions.ts';
 
-/** The action plan as it leaves this screen: what its filters show now (rule ACT-15). */
+/** The action plan as it leaves this screen: what its filters show now (rule ACT-17). */
 
 /** What the words of actions rest on. */
 interface Read extends Pick<ActionsOnDevice, 'people'> {

@@ -24,7 +24,7 @@ const here = {
   opened: null,
 };
 
-describe('ACT-15 The plan that leaves the screen', () => {
+describe('ACT-17 The plan that leaves the screen', () => {
   it('has each action with its module, question, part and owner in words, as far as they are known here', () => {
     const { actions, total, filter } = planHere(here);
     expect(
@@ -60,7 +60,7 @@ describe('ACT-15 The plan that leaves the screen', () => {
   });
 });
 
-describe('ACT-15 The words of the filters', () => {
+describe('ACT-17 The words of the filters', () => {
   const wordsOf = (filters: Partial<typeof NO_FILTERS>) =>
     planHere({ ...here, filters: { ...NO_FILTERS, ...filters } }).filter;
 
