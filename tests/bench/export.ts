@@ -1,4 +1,4 @@
-import { EXPORT_FORMATS, EXPORT_KINDS } from '#domain/export-kinds.ts';
+import { EXPORT_FORMATS, EXPORT_KINDS, IN_FHIR } from '#domain/export-kinds.ts';
 import { addManyAssessments } from '../support/papers/many-assessments.ts';
 import { demoRounds } from '../support/papers/demo-rounds.ts';
 import { logIn, seedOf } from '../support/server/process-people.ts';
@@ -15,7 +15,10 @@ const LIMIT = 1.5;
 const MEGABYTE = 1024 ** 2;
 
 const TABLES = EXPORT_KINDS.filter((kind) => kind !== 'actions').flatMap((kind) =>
-  EXPORT_FORMATS.map((format) => ({ kind, format })),
+  EXPORT_FORMATS.filter((format) => format !== 'fhir' || kind === IN_FHIR).map((format) => ({
+    kind,
+    format,
+  })),
 );
 type Table = (typeof TABLES)[number];
 
