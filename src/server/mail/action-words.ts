@@ -1,4 +1,4 @@
-import { shortDate } from '#domain/dates.ts';
+import { dayWords } from '#domain/calendar-day.ts';
 import { count } from '#domain/count.ts';
 import { AREA } from '#domain/field-words.ts';
 import type { Mail } from './mail-kinds.ts';
@@ -71,8 +71,4 @@ function factsOf({ moduleTitle, area, due }: Owned): [name: string, value: strin
     ...(area.trim() === '' ? [] : [[AREA, area] as [string, string]]),
     ...(due === null ? [] : [['Due', dayWords(due)] as [string, string]]),
   ];
-}
-
-function dayWords(day: string): string {
-  return shortDate(`${day}T00:00:00.000Z`, 'UTC');
 }
