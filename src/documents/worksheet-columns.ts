@@ -101,7 +101,7 @@ export const followUpColumns: readonly WorksheetColumn[] = [
   {
     head: 'Support needed, cost ($)',
     hint: 'From whom, how much',
-    width: 1340,
+    width: 1260,
     fields: [{ name: 'support', width: 24 }],
   },
   { head: 'Start', hint: 'Date', width: 880, fields: [{ name: 'start', holds: 'day', width: 11 }] },
@@ -109,7 +109,7 @@ export const followUpColumns: readonly WorksheetColumn[] = [
   {
     head: 'Measure',
     hint: 'A share that can be counted',
-    width: 2100,
+    width: 1960,
     fields: [
       { name: 'numerator', prompt: 'Numerator', width: 20 },
       { name: 'denominator', prompt: 'Denominator', width: 20 },
@@ -120,7 +120,7 @@ export const followUpColumns: readonly WorksheetColumn[] = [
   {
     head: 'PDSA cycle',
     hint: 'Plan, do, study, act',
-    width: 2160,
+    width: 2460,
     fields: [
       { name: 'plan', prompt: 'Plan', width: 20 },
       { name: 'do', prompt: 'Do', width: 20 },
@@ -137,7 +137,7 @@ export const followUpColumns: readonly WorksheetColumn[] = [
   {
     head: 'Done',
     hint: 'And seen to be done',
-    width: 1300,
+    width: 1220,
     fields: [
       { name: 'doneOn', prompt: 'Done on', holds: 'day', width: 11 },
       { name: 'verified', prompt: 'Date verified', holds: 'day', width: 13 },
