@@ -81,7 +81,7 @@ function ActionPlan({ read, me }: ActionPlanProps): ReactNode {
     <div className={`page action-plan ${isOnPaper ? 'action-plan-behind' : ''}`}>
       {isOnPaper && <PlanOnPaper plan={planNow()} institution={me?.institution} />}
       <div className="action-plan-head">
-        <PageHeading title="Your Hospital’s Action Plan" />
+        <PageHeading title="Action Plan" />
         {canEdit && (
           <Button look="main" icon="plus" onClick={() => setIsAdding(true)}>
             Add an action
