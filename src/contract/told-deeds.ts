@@ -32,7 +32,7 @@ export const deedSchema = z.discriminatedUnion('kind', [
     ...common,
     kind: z.literal('exported'),
     /** The format it was saved in, without the server. */
-    as: z.enum(['backup', 'pdf', 'print', 'csv', 'xlsx']),
+    as: z.enum(['backup', 'pdf', 'print', 'csv', 'xlsx', 'fhir']),
     /** What it tells of, where that is no assessment. */
     of: z.optional(z.literal('actions')),
     /** Empty for the device's whole backup file, for a table of all that it holds, and for actions. */

@@ -105,6 +105,7 @@ onBothDatabases((scenario) => {
       exported('pdf', [one, two]),
       exported('print', [two]),
       exported('csv', []),
+      exported('fhir', []),
       exported('xlsx', [], { of: 'actions' }),
     );
     expect(said(await logOf(ada, '?kind=exported'))).toEqual([
@@ -113,6 +114,7 @@ onBothDatabases((scenario) => {
       ['exported', `assessments ${one} ${two}`, `time=${AT} as=pdf`],
       ['exported', `assessment ${two}`, `time=${AT} as=print`],
       ['exported', 'device', `time=${AT} as=csv`],
+      ['exported', 'device', `time=${AT} as=fhir`],
       ['exported', 'actions', `time=${AT} as=xlsx`],
     ]);
   });

@@ -14,7 +14,7 @@ export type Doing =
   | { readonly kind: 'unlocked'; readonly isOffline: boolean; readonly wrongPasswords?: number }
   | {
       readonly kind: 'exported';
-      readonly as: 'backup' | 'pdf' | 'print' | 'csv' | 'xlsx';
+      readonly as: 'backup' | 'pdf' | 'print' | 'csv' | 'xlsx' | 'fhir';
       /** Where it tells of no assessment. */
       readonly of?: 'actions';
       readonly assessments: readonly string[];

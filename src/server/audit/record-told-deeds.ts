@@ -88,6 +88,6 @@ function objectOf(deed: Deed, { sessionId }: Actor, owners: Known['owners']): st
   }
   if (deed.of !== undefined) return deed.of;
   const [only, ...others] = deed.assessments.map((id) => id.toLowerCase());
-  if (only === undefined) return deed.as === 'csv' ? 'device' : 'backup';
+  if (only === undefined) return deed.as === 'backup' ? 'backup' : 'device';
   return others.length === 0 ? `assessment ${only}` : `assessments ${[only, ...others].join(' ')}`;
 }

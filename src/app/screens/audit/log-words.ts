@@ -106,6 +106,7 @@ const AS: Readonly<Record<string, string>> = {
   print: 'printed',
   csv: 'as a table of what it holds',
   xlsx: 'as a worksheet',
+  fhir: 'as FHIR of what it holds',
 };
 
 function deedWords({ kind, object, sessionId, detail }: AuditRow): string {

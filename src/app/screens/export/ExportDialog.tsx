@@ -77,7 +77,7 @@ export default function ExportDialog({ onClose }: { readonly onClose: () => void
     const text = format === 'fhir' ? fhirOfHeld(held, location.origin) : csvOfHeld(held);
     const done = save(text, TYPES[format], fileName(shown, dayOf(new Date())));
     const of = shown.kind === 'actions' ? ({ of: 'actions' } as const) : {};
-    const deed = { kind: 'exported', as: 'csv', ...of, assessments: [] } as const;
+    const deed = { kind: 'exported', as: shown.format, ...of, assessments: [] } as const;
     device.sync((sync) => sync.noteDeed(deed)).catch(() => undefined);
     return done;
   };
