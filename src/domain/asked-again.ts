@@ -1,5 +1,5 @@
 import type { Action } from './action.ts';
-import { elementsAt, isMissed } from './action-finding.ts';
+import { elementsAt, foundInWords, isMissed } from './action-finding.ts';
 import { blankAnswer } from './assessment.ts';
 import type { Answer, AssessmentSummary } from './assessment.ts';
 import { isUnanswered } from './completeness.ts';
@@ -9,7 +9,10 @@ import { elementKey } from './measures/elements.ts';
 import { missedInStopped } from './measures/stopped-doses.ts';
 import { isSamePlace, placeOf } from './measures/tracers-before.ts';
 import { shortDate } from './dates.ts';
-import type { Section } from './section.ts';
+import { coreFirst } from './next-step.ts';
+import type { AskedFirst } from './path-order.ts';
+import { orderedQuestions } from './section.ts';
+import type { Question, Section } from './section.ts';
 import { filledBySheets } from './sheet-answers.ts';
 
 /** What an earlier round found is asked again, and the answer says whether its action held (rules ACT-7 and ACT-8). */
@@ -44,6 +47,31 @@ function isBefore(earlier: string | null, later: string | null): boolean {
 /** Device and server take two of one moment in the same order. */
 function inTime({ dateCompleted, id }: Pick<Round, 'dateCompleted' | 'id'>): string {
   return `${dateCompleted ?? ''} ${id}`;
+}
+
+/** What a round found, question by question in the module's order: the next one looks at it again. */
+export function foundByQuestion({ section, assessment }: Compared): { question: Question; words: string }[] {
+  const { answers } = filledBySheets(section, assessment);
+  return orderedQuestions(section).flatMap((question) => {
+    const words = foundInWords(question, null, answers[String(question.id)] ?? blankAnswer);
+    return words === '' ? [] : [{ question, words }];
+  });
+}
+
+/**
+ * The numbers of the core questions with which a tracer begins: those that the last round found (rule ACT-17). None
+ * where the core path does not come first, or where an answer jumps within it, since a jump goes by the numbers.
+ *
+ * @param section of the tracer itself
+ */
+export function askedFirst(section: Section, last: Compared | null): AskedFirst {
+  const questions = orderedQuestions(section);
+  const core = questions.slice(0, coreFirst(questions.map((one) => ({ isCore: one.core === true }))));
+  if (last === null || core.some(({ jumpIndex }) => jumpIndex !== undefined)) return [];
+  const found = new Set(foundByQuestion(last).map(({ question }) => question.id));
+  const first = core.filter(({ id }) => found.has(id)).map(({ index }) => index + 1);
+  // They are first as it is.
+  return first.at(-1) === first.length ? [] : first;
 }
 
 export interface AskedAgain<T> {

@@ -1,4 +1,6 @@
 import type { Answer, Assessment } from './assessment.ts';
+import { numberInPath, placeInPath } from './path-order.ts';
+import type { AskedFirst } from './path-order.ts';
 import { orderedQuestions } from './section.ts';
 import type { Question, Section } from './section.ts';
 import { isTally, sumOf } from './tally.ts';
@@ -63,9 +65,9 @@ export interface CoreCount {
   readonly of: number;
 }
 
-/** `last_question_index` after leaving a question by advancing: the highest number so far. */
-export function furthestAfter(lastQuestionIndex: number, leftNumber: number): number {
-  return Math.max(lastQuestionIndex, leftNumber);
+/** `last_question_index` after leaving a question by advancing: the furthest place of the path so far, from 1. */
+export function furthestAfter(lastQuestionIndex: number, leftPlace: number): number {
+  return Math.max(lastQuestionIndex, leftPlace);
 }
 
 /** The step that a position in the address stands for (rule STEP-4). */
@@ -82,13 +84,22 @@ export function placeOfNumber(text: string, questionCount: number): QuestionPlac
 }
 
 /** Where an incomplete assessment resumes: the question after the furthest one. */
-export function resumeStep(assessment: Pick<Assessment, 'lastQuestionIndex'>, questionCount: number): string {
-  const number = assessment.lastQuestionIndex + 1;
-  return number > questionCount ? 'final-comments' : String(number);
+export function resumeStep(
+  assessment: Pick<Assessment, 'lastQuestionIndex'>,
+  questionCount: number,
+  first: AskedFirst = [],
+): string {
+  const place = assessment.lastQuestionIndex + 1;
+  return place > questionCount ? 'final-comments' : String(numberInPath(place, first));
 }
 
 /** The step before a question: the previous one, or else the intro, or else the preface. */
-export function stepBefore(index: number, section: Pick<Section, 'hasIntro'>): string {
-  if (index > 0) return String(index);
+export function stepBefore(
+  index: number,
+  section: Pick<Section, 'hasIntro'>,
+  first: AskedFirst = [],
+): string {
+  const place = placeInPath(index + 1, first);
+  if (place > 1) return String(numberInPath(place - 1, first));
   return section.hasIntro ? 'intro' : 'preface';
 }

@@ -1,4 +1,6 @@
 import type { Assessment } from './assessment.ts';
+import { inPath, placeInPath } from './path-order.ts';
+import type { AskedFirst } from './path-order.ts';
 import { orderedQuestions } from './section.ts';
 import type { Question, Section } from './section.ts';
 
@@ -34,12 +36,17 @@ export function needsNoHand(
 }
 
 /** The step after a question: the next one that needs a hand, the end of the core path, or the final comments. */
-export function nextStep(section: Section, assessment: Sheets, index: number): string {
-  const questions = orderedQuestions(section);
+export function nextStep(
+  section: Section,
+  assessment: Sheets,
+  index: number,
+  first: AskedFirst = [],
+): string {
+  const questions = inPath(orderedQuestions(section), first);
   const core = coreFirst(questions.map((one) => ({ isCore: one.core === true })));
-  const next =
-    questions.find((one) => one.index > index && !needsNoHand(section, one, assessment))?.index ??
-    questions.length;
-  if (index < core && next >= core) return core + CORE_DONE;
-  return next < questions.length ? String(next + 1) : 'final-comments';
+  const place = placeInPath(index + 1, first);
+  const at = questions.findIndex((one, other) => other >= place && !needsNoHand(section, one, assessment));
+  const next = questions[at];
+  if (place <= core && (next === undefined || at >= core)) return core + CORE_DONE;
+  return next === undefined ? 'final-comments' : String(next.index + 1);
 }

@@ -142,7 +142,9 @@ function missing(id: number): never {
 test('R188 After the last core question, one submits in two taps, with final comments, or goes on; the pager shows both parts and counts the core', async ({
   tablet,
   ownServer,
+  watch,
 }) => {
+  watch.expectNoAnswer();
   const { truth, id, page } = await begin({ ownServer, tablet }, coreFirstSection);
   await bringAxe(page);
   const { next, heading } = await openQuestion(page, id, 2);
@@ -189,4 +191,51 @@ test('R188 After the last core question, one submits in two taps, with final com
       async () => (await truth.assessment(id))?.dateCompleted !== null && (await truth.assessment(id))?.notes,
     )
     .toBe('Shelves are full');
+
+  await test.step('the next tracer of the place begins with what the last one found, offline, and keeps that order', async () => {
+    const found = await truth.start(7, { answers: { 704: { parts: { yes: true } } } });
+    await truth.complete(found);
+    await page.goto('/assessments/new');
+    await page.getByRole('button', { name: /^Start Online Assessment Scored/ }).click();
+    await page.getByRole('textbox', { name: 'Facilitator 1: Name' }).fill('Ada Fink');
+    await page.getByRole('textbox', { name: 'Participant 1: Name' }).fill('Ben Ode');
+    await page.getByText(/^1 to look at again, from /).click();
+    await expect(page.getByText('Of the core path, question 2 comes first.')).toBeVisible();
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Begin Assessment' }).click();
+    await expect(heading(2)).toBeVisible();
+    await expect(page.getByText('Core path, found last time')).toBeVisible();
+    await lookOver(page);
+    const again = /assessments\/([^/]+)/.exec(page.url())?.[1] ?? '';
+    await expect(pager.locator('optgroup[label="Core path, found last time"] option')).toHaveText([
+      '2 · unanswered',
+    ]);
+    await expect(pager.locator('optgroup[label="Core path"] option')).toHaveText(['1 · unanswered']);
+    await page.getByRole('radio', { name: 'No', exact: true }).check();
+    const segments = page.locator('.question-progress i');
+    await expect(segments.first()).toHaveClass(/segment-answered segment-core segment-here/);
+    await next.click();
+    await expect(heading(1)).toBeVisible();
+    await expect(segments.nth(1)).toHaveClass(/segment-here/);
+
+    // What somebody else finds and completes meanwhile changes nothing here.
+    await page.context().setOffline(false);
+    await expect.poll(sent(page, async () => (await truth.assessment(again))?.lastQuestionIndex)).toBe(1);
+    const later = await truth.start(7, { answers: { 701: { flagged: true, observations: 'Blank.' } } });
+    await truth.complete(later);
+    await page.goto('/');
+    await page.getByRole('link', { name: /^Continue Assessment: Scored/ }).click();
+    await expect(heading(1)).toBeVisible();
+    await page.getByRole('button', { name: 'Previous' }).click();
+    await expect(heading(2)).toBeVisible();
+    await next.click();
+    await next.click();
+    await expect(title).toHaveText('End of the core path');
+    await expect(page).toHaveURL(`/assessments/${again}/2#done`);
+    await page.getByRole('button', { name: 'Previous' }).click();
+    await expect(heading(1)).toBeVisible();
+    await page.getByRole('button', { name: 'Previous' }).click();
+    await page.getByRole('button', { name: 'Previous' }).click();
+    await expect(page).toHaveURL(`/assessments/${again}/preface`);
+  });
 });

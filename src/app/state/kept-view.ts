@@ -7,6 +7,7 @@ export interface KeptView {
   /** Path and query of the page last shown. */
   readonly lastRoute: string | null;
   readonly list: unknown;
+  readonly askedFirst: Readonly<Record<string, readonly number[]>>;
 }
 
 /**
@@ -18,9 +19,18 @@ export interface KeptView {
 export function readKeptView(text: string | null): KeptView | null {
   const kept: unknown = text === null ? null : JSON.parse(text);
   if (!isRecord(kept)) return null;
-  const { lastRoute, list } = kept;
+  const { lastRoute, list, askedFirst } = kept;
   if (lastRoute !== null && !isRoute(lastRoute)) return null;
-  return { lastRoute, list };
+  return { lastRoute, list, askedFirst: readAskedFirst(askedFirst) };
+}
+
+function readAskedFirst(value: unknown): Record<string, number[]> {
+  const all = isRecord(value) ? Object.entries(value) : [];
+  return Object.fromEntries(
+    all.flatMap(([id, first]) =>
+      Array.isArray(first) && first.every(Number.isInteger) ? [[id, first]] : [],
+    ),
+  );
 }
 
 function isRoute(value: unknown): value is string {

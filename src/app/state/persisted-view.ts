@@ -23,8 +23,9 @@ export async function restoreViewState(storage: ViewStorage): Promise<void> {
   const kept = await Promise.race([read(storage), patience()]);
   if (kept === 'too late') showSoftAlert(['Your view settings could not be read. Defaults are used.']);
   else if (kept !== null) useViewState.setState(kept);
-  useViewState.subscribe(({ lastRoute, list }, before) => {
-    if (lastRoute !== before.lastRoute || list !== before.list) write(storage, { lastRoute, list });
+  useViewState.subscribe(({ lastRoute, list, askedFirst }, before) => {
+    const isKept = lastRoute === before.lastRoute && list === before.list && askedFirst === before.askedFirst;
+    if (!isKept) write(storage, { lastRoute, list, askedFirst });
   });
 }
 

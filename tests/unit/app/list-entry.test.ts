@@ -7,6 +7,7 @@ import {
   needsNetwork,
   openingOf,
 } from '#app/screens/assessments/list-entry.ts';
+import { keepAskedFirst, resetViewState } from '#app/state/view-state.ts';
 
 const id = '0190f3c2-6f5e-7c3a-8d2b-0123456789ab';
 const inProgress = { id, dateCompleted: null, lastQuestionIndex: 0, uploaded: false };
@@ -20,6 +21,14 @@ describe('R033 R034 a click on a card', () => {
     expect(openingOf({ ...inProgress, lastQuestionIndex: 17 }, true, 30)).toEqual(
       page(`/assessments/${id}/18`),
     );
+  });
+
+  it('opens the one that comes after the furthest on this device, where others come first', () => {
+    keepAskedFirst(id, [3, 7]);
+    const at = (lastQuestionIndex: number) => openingOf({ ...inProgress, lastQuestionIndex }, true, 30);
+    expect([0, 1, 2].map(at)).toEqual(['3', '7', '1'].map((step) => page(`/assessments/${id}/${step}`)));
+    resetViewState();
+    expect(at(1)).toEqual(page(`/assessments/${id}/2`));
   });
 
   it('opens the final comments when every question has been passed', () => {

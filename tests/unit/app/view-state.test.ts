@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { restoreViewState } from '#app/state/persisted-view.ts';
 import { showSoftAlert, usePastAlerts, useSoftAlert } from '#app/state/soft-alert.ts';
-import { resetViewState, useViewState } from '#app/state/view-state.ts';
+import {
+  askedFirstIn,
+  isOrderFixed,
+  keepAskedFirst,
+  resetViewState,
+  useViewState,
+} from '#app/state/view-state.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -51,7 +57,26 @@ describe('the view state under `root`', () => {
     await restoreViewState(storage);
     expect(useViewState.getState().lastRoute).toBe('/assessments');
     useViewState.setState({ lastRoute: '/device' });
-    expect(storage.getItem('root')).toBe('{"lastRoute":"/device"}');
+    expect(storage.getItem('root')).toBe('{"lastRoute":"/device","askedFirst":{}}');
+  });
+
+  it('holds which questions of a dozen tracers come first, until a log-out', async () => {
+    const storage = memoryStorage({
+      root: '{"lastRoute":null,"askedFirst":{"a":[2,4],"b":"all","c":["2"]}}',
+    });
+    await restoreViewState(storage);
+    expect(askedFirstIn('a')).toEqual([2, 4]);
+    expect(['b', 'c', 'd'].map((id) => [isOrderFixed(id), askedFirstIn(id)])).toEqual(
+      Array(3).fill([false, []]),
+    );
+    for (let number = 1; number <= 12; number += 1) keepAskedFirst(`id ${number}`, [number]);
+    expect(isOrderFixed('a')).toBe(false);
+    expect(askedFirstIn('id 1')).toEqual([1]);
+    keepAskedFirst('id 1', []);
+    expect([isOrderFixed('id 1'), askedFirstIn('id 1')]).toEqual([true, []]);
+    expect(JSON.parse(storage.getItem('root') ?? '').askedFirst['id 12']).toEqual([12]);
+    resetViewState();
+    expect(isOrderFixed('id 12')).toBe(false);
   });
 
   it('holds how the list is filtered and sorted', async () => {
@@ -59,9 +84,9 @@ describe('the view state under `root`', () => {
     await restoreViewState(storage);
     expect(useViewState.getState().list).toEqual({ sort: 'x' });
     useViewState.setState({ list: { sort: 'y' } });
-    expect(storage.getItem('root')).toBe('{"lastRoute":null,"list":{"sort":"y"}}');
+    expect(storage.getItem('root')).toBe('{"lastRoute":null,"list":{"sort":"y"},"askedFirst":{}}');
     resetViewState();
-    expect(storage.getItem('root')).toBe('{"lastRoute":null}');
+    expect(storage.getItem('root')).toBe('{"lastRoute":null,"askedFirst":{}}');
   });
 
   it.each(['not JSON', '{"lastRoute":"//elsewhere.example.org"}', '{"lastRoute":7}', '[]'])(

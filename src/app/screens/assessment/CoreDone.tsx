@@ -3,12 +3,14 @@ import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { count } from '#domain/count.ts';
 import { coreFirst, needsNoHand } from '#domain/next-step.ts';
+import { numberInPath } from '#domain/path-order.ts';
 import type { Question } from '#domain/section.ts';
 import { later } from '../../device-hooks/later.tsx';
 import { Button } from '../../widgets/Button.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
 import styles from './core-done.module.css';
 import { Eyebrow } from './open/Eyebrow.tsx';
+import { useAskedFirst } from './open/asked-first.ts';
 import { useEditing, useOpen, useOpened, useSection } from './open/open-context.ts';
 import { QuestionProgress } from './question/QuestionProgress.tsx';
 import { useQuestionStates } from './question/question-states.ts';
@@ -37,7 +39,8 @@ function Choice({ last, of }: { readonly last: Question; readonly of: number }):
   const section = useSection();
   const isHere = useEditing() === 'here';
   const core = last.index + 1;
-  const moves = useMove(core);
+  const before = numberInPath(core, useAskedFirst());
+  const moves = useMove(before);
   const { unanswered } = useOpenQuestions();
   // What no dose asked for is counted as it is: nothing of it can be done by hand.
   const filled = useOpened((_, shown) =>
@@ -49,7 +52,7 @@ function Choice({ last, of }: { readonly last: Question; readonly of: number }):
   const open = unanswered.filter((one) => one.core === true && !filled.includes(String(one.index)));
   return (
     <div className="question-page">
-      <QuestionProgress index={last.index} />
+      <QuestionProgress index={before - 1} />
       <div className="question-column">
         <Eyebrow />
         <PageHeading title={open.length === 0 ? 'Core path done' : 'End of the core path'} />
@@ -78,7 +81,7 @@ function Choice({ last, of }: { readonly last: Question; readonly of: number }):
         <Suspense>{section.sheets !== undefined && <SheetDoor from="core-done" />}</Suspense>
       </div>
       <StepBar label="Questions" rowClassName={styles.bar ?? ''}>
-        <Button icon="arrow-left" className="step-bar-previous" onClick={() => moves.to(String(core))}>
+        <Button icon="arrow-left" className="step-bar-previous" onClick={() => moves.to(String(before))}>
           Previous
         </Button>
       </StepBar>

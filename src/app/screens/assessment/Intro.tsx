@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { numberInPath } from '#domain/path-order.ts';
 import { introPages } from '#domain/section.ts';
 import { ModuleIcon } from '../../icons/Icon.tsx';
 import { Button, ButtonLink, TextLink } from '../../widgets/Button.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
 import { TextWithUnderlines } from '../../widgets/TextWithUnderlines.tsx';
 import { AssessmentStep } from './open/AssessmentStep.tsx';
+import { useAskedFirst } from './open/asked-first.ts';
 import { useOpen, useSection } from './open/open-context.ts';
 import styles from './intro.module.css';
 
@@ -23,6 +25,7 @@ function IntroPages(): ReactNode {
   const { id } = useOpen();
   const section = useSection();
   const pages = introPages(section);
+  const first = numberInPath(1, useAskedFirst());
   const { state } = useLocation();
   const last = pages.length - 1;
   // Coming back from question 1 leads to the page that was left.
@@ -61,8 +64,8 @@ function IntroPages(): ReactNode {
         </Button>
       </nav>
       <div className={styles.foot}>
-        <ButtonLink look={page === last ? 'main' : 'plain'} iconAfter="arrow-right" to={`${at}/1`}>
-          Go to Question 1
+        <ButtonLink look={page === last ? 'main' : 'plain'} iconAfter="arrow-right" to={`${at}/${first}`}>
+          {`Go to Question ${first}`}
         </ButtonLink>
         <TextLink to={`${at}/preface`}>Back to the preface</TextLink>
       </div>

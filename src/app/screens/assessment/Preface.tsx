@@ -4,10 +4,14 @@ import { useNavigate } from 'react-router-dom';
 import type { Assessment } from '#domain/assessment.ts';
 import { AREA, DEPARTMENT } from '#domain/field-words.ts';
 import { hasEmptyName, NAMES_EMPTY } from '#domain/names.ts';
+import { numberInPath } from '#domain/path-order.ts';
 import { introPages } from '#domain/section.ts';
 import type { Section } from '#domain/section.ts';
 import { trimmed } from '#domain/trimmed.ts';
+import type { Device } from '#device/device.ts';
+import { useDevice } from '../../device-hooks/device-context.tsx';
 import { later } from '../../device-hooks/later.tsx';
+import { askedFirstIn, isOrderFixed } from '../../state/view-state.ts';
 import { ModuleIcon } from '../../icons/Icon.tsx';
 import { Button } from '../../widgets/Button.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
@@ -117,6 +121,7 @@ interface Begin {
 
 /** Begin Assessment: names are checked, everything is saved, then the intro or question 1 opens. */
 function useBegin(open: OpenAssessment, section: Section, form: RefObject<HTMLFormElement | null>): Begin {
+  const device = useDevice();
   const navigate = useNavigate();
   const [wasRefused, setWasRefused] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -134,10 +139,22 @@ function useBegin(open: OpenAssessment, section: Section, form: RefObject<HTMLFo
     setIsBusy(true);
     await open.flush();
     await open.keepPlace();
-    await navigate(`/assessments/${open.id}/${introPages(section).length > 0 ? 'intro' : '1'}`);
+    await fixOrder(device, open, section);
+    const first = String(numberInPath(1, askedFirstIn(open.id)));
+    await navigate(`/assessments/${open.id}/${introPages(section).length > 0 ? 'intro' : first}`);
   };
   // Filling in the names removes the sentence.
   return { emptyIn: wasRefused ? emptyIn : null, begin, isBusy };
+}
+
+/** Once a question has been left, the order stays as it is, whatever is corrected here. */
+async function fixOrder(device: Device, open: OpenAssessment, section: Section): Promise<void> {
+  const { shown } = open;
+  if (shown === null || (shown.lastQuestionIndex > 0 && isOrderFixed(open.id))) return;
+  // Without it, the module's own order is as good.
+  await import('./open/fix-asked-first.ts')
+    .then(({ fixAskedFirst }) => fixAskedFirst(device, shown, section))
+    .catch(() => undefined);
 }
 
 function listWithEmptyName({ facilitators, participants }: Assessment): People | null {

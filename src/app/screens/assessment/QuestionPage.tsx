@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useId } from 'react';
+import { lazy, memo, Suspense, useEffect, useId } from 'react';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import { placeOfNumber } from '#domain/completeness.ts';
@@ -6,12 +6,15 @@ import { CORE_DONE } from '#domain/next-step.ts';
 import { orderedQuestions } from '#domain/section.ts';
 import { sheetsOfQuestion } from '#domain/sheets-of-question.ts';
 import type { Question } from '#domain/section.ts';
+import { useDevice } from '../../device-hooks/device-context.tsx';
 import { useIsPastFirstScreen } from '../../state/past-first-screen.ts';
+import { isOrderFixed } from '../../state/view-state.ts';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
 import { Spinner } from '../../widgets/Spinner.tsx';
 import { TextWithUnderlines } from '../../widgets/TextWithUnderlines.tsx';
 import { AssessmentStep } from './open/AssessmentStep.tsx';
 import { Eyebrow } from './open/Eyebrow.tsx';
+import { useAskedFirst } from './open/asked-first.ts';
 import { useEditing, useOpen, useSection } from './open/open-context.ts';
 import { AnswerFields } from './question/AnswerFields.tsx';
 import { Instructions } from './question/Instructions.tsx';
@@ -65,13 +68,15 @@ const QuestionView = memo(function QuestionView({ question }: QuestionViewProps)
   const section = useSection();
   const isHere = useEditing() === 'here';
   const isPastFirstScreen = useIsPastFirstScreen();
+  const isAskedFirst = useAskedFirst().includes(question.index + 1);
+  useFixedOrder(isPastFirstScreen);
   const number = question.index + 1;
   return (
     <div className="question-page">
       <QuestionProgress index={question.index} />
       {/* Bar and pager are of all questions. */}
       <div key={question.id} className="question-column">
-        <Eyebrow more={question.core === true ? 'Core path' : ''}>
+        <Eyebrow more={question.core === true ? `Core path${isAskedFirst ? ', found last time' : ''}` : ''}>
           <Link to="/help/assessments" className="question-help">
             Help
           </Link>
@@ -116,3 +121,18 @@ const QuestionView = memo(function QuestionView({ question }: QuestionViewProps)
     </div>
   );
 });
+
+/** Of a tracer that was begun elsewhere, or before a log-out, the order is fixed once the first screen is up. */
+function useFixedOrder(isPastFirstScreen: boolean): void {
+  const device = useDevice();
+  const open = useOpen();
+  const section = useSection();
+  useEffect(() => {
+    const { shown } = open;
+    if (!isPastFirstScreen || shown === null || isOrderFixed(open.id)) return;
+    void import('./open/fix-asked-first.ts')
+      .then(({ fixAskedFirst }) => fixAskedFirst(device, shown, section))
+      // Tried again at the next question.
+      .catch(() => undefined);
+  }, [isPastFirstScreen, device, open, section]);
+}

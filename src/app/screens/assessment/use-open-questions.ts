@@ -1,8 +1,10 @@
 import { skippedBy } from '#domain/completeness.ts';
 import { equalValues } from '#domain/leaf-values.ts';
+import { inPath } from '#domain/path-order.ts';
 import { orderedQuestions } from '#domain/section.ts';
 import { isToAnswer } from '#domain/to-answer.ts';
 import type { Question } from '#domain/section.ts';
+import { useAskedFirst } from './open/asked-first.ts';
 import { useOpened, useSection } from './open/open-context.ts';
 
 interface Skipped {
@@ -23,14 +25,15 @@ interface OpenQuestions {
 /** Said once only the deeper look is open. */
 export const CORE_COMPLETE = 'The core path is complete. The deeper look is open.';
 
-/** Which questions have no answer, and why. */
+/** Which questions have no answer, and why; in the order of the path. */
 export function useOpenQuestions(): OpenQuestions {
   const section = useSection();
   const questions = orderedQuestions(section);
+  const first = useAskedFirst();
   /** For each question without an answer: its index, and the question that skipped it. */
   const open = useOpened((_, shown) => {
     const skipped = skippedBy(section, shown.answers);
-    return questions
+    return inPath(questions, first)
       .filter((question) => isToAnswer(section, question, shown))
       .map(({ index }) => [index, skipped.get(index) ?? null]);
   }, equalValues);

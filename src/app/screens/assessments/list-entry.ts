@@ -4,6 +4,7 @@ import { resumeStep } from '#domain/completeness.ts';
 import { findingsWords } from '#domain/measures/findings-words.ts';
 import type { SectionSummary } from '#domain/section.ts';
 import type { IconName } from '../../icons/Icon.tsx';
+import { askedFirstIn } from '../../state/view-state.ts';
 import { reviewPath } from './list/selection.ts';
 
 /** The words of an assessment's card or row, and where it leads. */
@@ -24,12 +25,13 @@ export function openingOf(entry: Place, canEdit: boolean, questionCount: number 
   return canEdit ? { kind: 'page', to: resumePath(entry, questionCount) } : null;
 }
 
-/** The question after the furthest, past the last one the final comments. */
+/** The question after the furthest in the order of this device, past the last one the final comments. */
 export function resumePath(
   entry: Pick<Place, 'id' | 'lastQuestionIndex'>,
   questionCount: number | null,
 ): string {
-  return `/assessments/${entry.id}/${resumeStep(entry, questionCount ?? Number.POSITIVE_INFINITY)}`;
+  const step = resumeStep(entry, questionCount ?? Number.POSITIVE_INFINITY, askedFirstIn(entry.id));
+  return `/assessments/${entry.id}/${step}`;
 }
 
 /** Listed, and could be opened, but only with the network. */

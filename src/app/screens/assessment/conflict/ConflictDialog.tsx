@@ -15,6 +15,7 @@ import { useDevice } from '../../../device-hooks/device-context.tsx';
 import { showSoftAlert } from '../../../state/soft-alert.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { Dialog } from '../../../widgets/Dialog.tsx';
+import { askedFirstIn } from '../../../state/view-state.ts';
 import { useOpen, useOpened } from '../open/open-context.ts';
 import { useFocusKept } from '../status/use-focus-kept.ts';
 import { alsoAnswered, combineWords, firstNameOf, replacedWords, sideBySide } from './side-by-side.ts';
@@ -154,7 +155,8 @@ function useChoices(conflict: HeldConflict, section: Section): ConflictChoices {
 function stepOfCopy(held: Held | null, section: Section): string {
   if (held === null) return '1';
   if (held.isSubmitted) return 'final-comments';
-  return resumeStep(held.assessment, Object.keys(section.questions).length);
+  const asked = Object.keys(section.questions).length;
+  return resumeStep(held.assessment, asked, askedFirstIn(held.assessment.id));
 }
 
 interface ChoicesProps {

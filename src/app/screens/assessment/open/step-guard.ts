@@ -2,6 +2,7 @@ import { introPages } from '#domain/section.ts';
 import type { Section } from '#domain/section.ts';
 import { resumeStep } from '#domain/completeness.ts';
 import type { Held } from '#device/device.ts';
+import { askedFirstIn } from '../../../state/view-state.ts';
 
 export type Step =
   | 'preface'
@@ -27,7 +28,7 @@ export function redirectFrom(step: Step, held: HeldFacts | null, section: Sectio
   if (step === 'complete' && held.isSubmitted) return null;
   if (section === null) return step === 'question' ? '/assessments' : '/assessments/new';
   if (step === 'complete')
-    return `${at}/${resumeStep(held.assessment, Object.keys(section.questions).length)}`;
+    return `${at}/${resumeStep(held.assessment, Object.keys(section.questions).length, askedFirstIn(held.assessment.id))}`;
   if (step === 'intro' && introPages(section).length === 0) return `${at}/preface`;
   return null;
 }

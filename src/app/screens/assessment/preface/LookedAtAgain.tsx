@@ -1,19 +1,17 @@
 import type { ReactNode } from 'react';
-import { foundInWords } from '#domain/action-finding.ts';
-import { blankAnswer } from '#domain/assessment.ts';
-import type { Compared } from '#domain/comparison.ts';
+import { askedFirst, foundByQuestion } from '#domain/asked-again.ts';
 import { shortDate } from '#domain/dates.ts';
-import { orderedQuestions } from '#domain/section.ts';
-import { filledBySheets } from '#domain/sheet-answers.ts';
+import { numberRanges } from '#domain/number-ranges.ts';
 import { readLastRound } from '#device/store/reading/last-round.ts';
 import { useDevice } from '../../../device-hooks/device-context.tsx';
 import { useDeviceQuery } from '../../../device-hooks/use-device-query.ts';
-import { useOpened } from '../open/open-context.ts';
+import { useOpened, useSection } from '../open/open-context.ts';
 import styles from './looked-at-again.module.css';
 
-/** What the last round of this module and area found, which this one asks again (rule ACT-7); folded. */
+/** What the last round of this module and area found, which this one asks again (rules ACT-7 and ACT-17); folded. */
 export default function LookedAtAgain(): ReactNode {
   const device = useDevice();
+  const own = useSection();
   const id = useOpened((_, shown) => shown.id);
   const area = useOpened((_, shown) => shown.area);
   const department = useOpened((_, shown) => shown.department);
@@ -26,28 +24,23 @@ export default function LookedAtAgain(): ReactNode {
       }),
     [device, id, section, area, department],
   );
-  const found = last ? foundIn(last) : [];
+  const found = last ? foundByQuestion(last) : [];
   if (!last || found.length === 0) return null;
   const day = shortDate(last.assessment.dateCompleted ?? '');
+  const first = askedFirst(own, last);
   return (
     <details className={styles.again}>
       <summary>{`${found.length} to look at again, from ${day}`}</summary>
+      {first.length > 0 && (
+        <p>{`Of the core path, ${first.length === 1 ? 'question' : 'questions'} ${numberRanges(first)} ${first.length === 1 ? 'comes' : 'come'} first.`}</p>
+      )}
       <ol>
-        {found.map(({ key, words }) => (
-          <li key={key} value={key}>
+        {found.map(({ question: { id: key, index }, words }) => (
+          <li key={key} value={index + 1}>
             {words}
           </li>
         ))}
       </ol>
     </details>
   );
-}
-
-/** By the number of the question. */
-function foundIn({ section, assessment }: Compared): { readonly key: number; readonly words: string }[] {
-  const { answers } = filledBySheets(section, assessment);
-  return orderedQuestions(section).flatMap((question) => {
-    const words = foundInWords(question, null, answers[String(question.id)] ?? blankAnswer);
-    return words === '' ? [] : [{ key: question.index + 1, words }];
-  });
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { nextUnanswered } from '#domain/next-unanswered.ts';
 import { Icon } from '../../../icons/Icon.tsx';
+import { useAskedFirst } from '../open/asked-first.ts';
 import { useOpen, useOpened, useSection } from '../open/open-context.ts';
 import type { Moves } from './use-move.ts';
 
@@ -14,7 +15,8 @@ interface NextUnansweredProps {
 export default function NextUnanswered({ index, moves }: NextUnansweredProps): ReactNode {
   const { id } = useOpen();
   const section = useSection();
-  const next = useOpened((_, shown) => nextUnanswered(section, shown, index));
+  const first = useAskedFirst();
+  const next = useOpened((_, shown) => nextUnanswered(section, shown, index, first));
   if (next === null) return null;
   const step = String(next + 1);
   return (

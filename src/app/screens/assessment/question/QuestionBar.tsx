@@ -7,6 +7,7 @@ import type { Question } from '#domain/section.ts';
 import { Icon } from '../../../icons/Icon.tsx';
 import { useViewState } from '../../../state/view-state.ts';
 import { Button } from '../../../widgets/Button.tsx';
+import { useAskedFirst } from '../open/asked-first.ts';
 import { useEditing, useLeaf, useOpen, useOpened, useSection } from '../open/open-context.ts';
 import { Pager } from '../step-bar/Pager.tsx';
 import { StepBar } from '../step-bar/StepBar.tsx';
@@ -30,7 +31,8 @@ export function QuestionBar({ question, moves }: QuestionBarProps): ReactNode {
   const isRevisiting = useViewState((state) => state.revisitingId === id);
   // The jump is what comes next then (rule MOD-6).
   const isJumping = useOpened((_, { answers }) => jumpOf(question, answers) !== null);
-  const next = useOpened((_, shown) => nextStep(section, shown, index));
+  const first = useAskedFirst();
+  const next = useOpened((_, shown) => nextStep(section, shown, index, first));
   useNextKey(() => moves.to(next));
   return (
     <StepBar
@@ -41,7 +43,7 @@ export function QuestionBar({ question, moves }: QuestionBarProps): ReactNode {
       <Button
         icon="arrow-left"
         className="step-bar-previous"
-        onClick={() => moves.to(stepBefore(index, section))}
+        onClick={() => moves.to(stepBefore(index, section, first))}
       >
         Previous
       </Button>
@@ -74,6 +76,7 @@ function NotedPager({ index, moves }: { readonly index: number; readonly moves: 
       number={index + 1}
       notes={notes}
       core={core}
+      first={useAskedFirst()}
       onGo={(number) => moves.to(String(number))}
     />
   );

@@ -1,15 +1,19 @@
 import type { ReactNode } from 'react';
+import { inPath, placeInPath } from '#domain/path-order.ts';
+import { useAskedFirst } from '../open/asked-first.ts';
 import { useQuestionStates } from './question-states.ts';
 import type { QuestionState } from './question-states.ts';
 import './question-progress.css';
 
-/** A segment for each question, and the same in words as one name (rule STEP-16). */
+/** A segment for each question in the order of the path, and the same in words as one name (rule STEP-16). */
 export function QuestionProgress({ index }: { readonly index: number }): ReactNode {
   const states = useQuestionStates();
+  const first = useAskedFirst();
+  const here = placeInPath(index + 1, first) - 1;
   return (
     <div role="img" aria-label={wordsOf(states)} className="question-progress">
-      {states.map((state, place) => (
-        <i key={place} className={segmentClass(state, place === index)} />
+      {inPath(states, first).map((state, place) => (
+        <i key={place} className={segmentClass(state, place === here)} />
       ))}
     </div>
   );

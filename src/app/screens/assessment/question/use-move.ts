@@ -1,7 +1,9 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { furthestAfter } from '#domain/completeness.ts';
+import { placeInPath } from '#domain/path-order.ts';
 import { isOfPanel } from '../../../widgets/panel-entry.ts';
+import { useAskedFirst } from '../open/asked-first.ts';
 import { useOpen } from '../open/open-context.ts';
 
 /** Moves to other steps, for the buttons, links and the pager of a question. */
@@ -19,6 +21,7 @@ export interface Moves {
  */
 export function useMove(number: number): Moves {
   const open = useOpen();
+  const first = useAskedFirst();
   const navigate = useNavigate();
 
   const to = (step: string): void => {
@@ -29,7 +32,8 @@ export function useMove(number: number): Moves {
     }
     const target = Number(step);
     const isQuestion = target > 0;
-    const isForward = isQuestion ? target > number : /^final|#/.test(step);
+    const place = placeInPath(number, first);
+    const isForward = isQuestion ? placeInPath(target, first) > place : /^final|#/.test(step);
     const furthest = open.shown?.lastQuestionIndex ?? 0;
     void open.flush();
     // Going back from question 1 leads to the intro page that was left.
@@ -39,7 +43,7 @@ export function useMove(number: number): Moves {
     });
     const keepPlace = () =>
       void open.keepPlace({
-        ...(isForward && furthestAfter(furthest, number) > furthest && { lastQuestionIndex: number }),
+        ...(isForward && furthestAfter(furthest, place) > furthest && { lastQuestionIndex: place }),
         ...(isQuestion && { currentQuestionIndex: target - 1 }),
       });
     // When the next page has been painted.

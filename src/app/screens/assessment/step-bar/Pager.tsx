@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { inPath } from '#domain/path-order.ts';
+import type { AskedFirst } from '#domain/path-order.ts';
 import { Icon } from '../../../icons/Icon.tsx';
 import { useIsPastFirstScreen } from '../../../state/past-first-screen.ts';
 
@@ -11,6 +13,8 @@ interface PagerProps {
   readonly notes: readonly string[];
   /** How many of them are the core path, which comes first; none unless given. */
   readonly core?: number;
+  /** Those of the core path that come before the others. */
+  readonly first?: AskedFirst;
   readonly onGo: (number: number) => void;
 }
 
@@ -18,7 +22,7 @@ interface PagerProps {
  * The dropdown that reads `{n} OF {total}` and lists the numbers. With the list closed, keys only
  * choose a number and Enter goes there, so that an arrow key alone never moves anyone.
  */
-export function Pager({ of, number, notes, core = 0, onGo }: PagerProps): ReactNode {
+export function Pager({ of, number, notes, core = 0, first = [], onGo }: PagerProps): ReactNode {
   const total = number > core ? notes.length : core;
   // Chosen of which page: on another one it is past.
   const [[chosen, at], setChosen] = useState([number, number]);
@@ -36,8 +40,8 @@ export function Pager({ of, number, notes, core = 0, onGo }: PagerProps): ReactN
     // These keys open the list, where choosing is deliberate.
     isByKey.current = event.key !== 'Enter' && event.key !== ' ' && !event.altKey;
   };
-  const options = notes.map(
-    (note, index) =>
+  const options = inPath([...notes.entries()], first).map(
+    ([index, note]) =>
       (isPastFirstScreen || isReached || index + 1 === choice) && (
         <option key={index + 1} value={index + 1}>
           {`${index + 1}${note}`}
@@ -66,7 +70,10 @@ export function Pager({ of, number, notes, core = 0, onGo }: PagerProps): ReactN
       >
         {core > 0 ? (
           <>
-            <optgroup label="Core path">{options.slice(0, core)}</optgroup>
+            {first.length > 0 && (
+              <optgroup label="Core path, found last time">{options.slice(0, first.length)}</optgroup>
+            )}
+            <optgroup label="Core path">{options.slice(first.length, core)}</optgroup>
             <optgroup label="Deeper look">{options.slice(core)}</optgroup>
           </>
         ) : (
