@@ -62,13 +62,30 @@ describe('The path', () => {
 
   test('is the one of Next, Previous, and of where one goes on', () => {
     expect(order.map((number) => nextStep(section, {}, number - 1, first))).toEqual([
-      ...['4', '1', '3', '5', '5#done', '7', 'final-comments'],
+      '4',
+      '1',
+      '3',
+      '5',
+      '5#done',
+      '7',
+      'final-comments',
     ]);
     expect(order.map((number) => stepBefore(number - 1, section, first))).toEqual([
-      ...['preface', '2', '4', '1', '3', '5', '6'],
+      'preface',
+      '2',
+      '4',
+      '1',
+      '3',
+      '5',
+      '6',
     ]);
     expect([0, 1, 2, 4, 5, 7].map((at) => resumeStep({ lastQuestionIndex: at }, 7, first))).toEqual([
-      ...['2', '4', '1', '5', '6', 'final-comments'],
+      '2',
+      '4',
+      '1',
+      '5',
+      '6',
+      'final-comments',
     ]);
   });
 
@@ -91,15 +108,16 @@ describe('The path', () => {
 });
 
 describe('What comes first', () => {
-  const ids = [704, 701, 703, 702, 705];
+  const questionOf = (id: number) => {
+    const question = scoredTestSection.questions[String(id)];
+    if (question === undefined) throw new RangeError(`No question ${id}`);
+    return question;
+  };
   /** The measured questions, of which the first three are the core path. */
   const measured: Section = {
     ...scoredTestSection,
     questions: Object.fromEntries(
-      ids.map((id, index) => {
-        const question = scoredTestSection.questions[String(id) as keyof typeof scoredTestSection.questions];
-        return [id, { ...question, index, core: index < 3 }];
-      }),
+      [704, 701, 703, 702, 705].map((id, index) => [id, { ...questionOf(id), index, core: index < 3 }]),
     ),
   };
   const round = (answers: Record<number, Partial<Answer>>, of: Section = measured): Compared => ({
@@ -132,11 +150,8 @@ describe('What comes first', () => {
 
   test('are none where the core path does not come first, or an answer jumps within it', () => {
     expect(askedFirst(scoredTestSection, round({ 704: flagged }, scoredTestSection))).toEqual([]);
-    const [one] = Object.entries(measured.questions).filter(([, { index }]) => index === 0);
-    if (one === undefined) throw new Error('There is a first question.');
-    const [id, question] = one;
-    const jumping = { ...question, jumpIndex: 2, jumpText: 'If no, go to question 3' };
-    const jumps = { ...measured, questions: { ...measured.questions, [id]: jumping } };
+    const jumping = { ...questionOf(704), index: 0, core: true, jumpIndex: 2, jumpText: 'If no, go to 3' };
+    const jumps = { ...measured, questions: { ...measured.questions, 704: jumping } };
     expect(askedFirst(jumps, round({ 701: missed }))).toEqual([]);
   });
 });
