@@ -65,11 +65,6 @@ export interface CoreCount {
   readonly of: number;
 }
 
-/** `last_question_index` after leaving a question by advancing: the furthest place of the path so far, from 1. */
-export function furthestAfter(lastQuestionIndex: number, leftPlace: number): number {
-  return Math.max(lastQuestionIndex, leftPlace);
-}
-
 /** The step that a position in the address stands for (rule STEP-4). */
 export type QuestionPlace =
   | { at: 'question'; index: number }

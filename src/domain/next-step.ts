@@ -42,11 +42,12 @@ export function nextStep(
   index: number,
   first: AskedFirst = [],
 ): string {
-  const questions = inPath(orderedQuestions(section), first);
+  const questions = orderedQuestions(section);
   const core = coreFirst(questions.map((one) => ({ isCore: one.core === true })));
   const place = placeInPath(index + 1, first);
-  const at = questions.findIndex((one, other) => other >= place && !needsNoHand(section, one, assessment));
-  const next = questions[at];
-  if (place <= core && (next === undefined || at >= core)) return core + CORE_DONE;
+  const next = inPath(questions, first)
+    .slice(place)
+    .find((one) => !needsNoHand(section, one, assessment));
+  if (place <= core && next?.core !== true) return core + CORE_DONE;
   return next === undefined ? 'final-comments' : String(next.index + 1);
 }

@@ -4,25 +4,22 @@
  */
 export type AskedFirst = readonly number[];
 
+/** The numbers in the order of the path, at least as far as one of them. */
+function pathTo(number: number, first: AskedFirst): number[] {
+  return [...new Set([...first, ...Array.from({ length: number }, (_, at) => at + 1)])];
+}
+
 /** The number of the question at a place of the path, both from 1. */
 export function numberInPath(place: number, first: AskedFirst): number {
-  const early = first[place - 1];
-  if (early !== undefined) return early;
-  // The others follow in their order: each that came first has left its own place.
-  return first.reduce((number, one) => (one <= number ? number + 1 : number), place - first.length);
+  return pathTo(place, first)[place - 1] ?? place;
 }
 
 /** The place of a question in the path, by its number; both from 1. */
 export function placeInPath(number: number, first: AskedFirst): number {
-  const at = first.indexOf(number);
-  return at >= 0 ? at + 1 : number + first.filter((one) => one > number).length;
+  return pathTo(number, first).indexOf(number) + 1;
 }
 
 /** Whatever there is of each question, in the order of the path. @param all in the order of their numbers */
 export function inPath<T>(all: readonly T[], first: AskedFirst): T[] {
-  if (first.length === 0) return [...all];
-  return all.flatMap((_, at) => {
-    const number = numberInPath(at + 1, first);
-    return all.slice(number - 1, number);
-  });
+  return pathTo(all.length, first).flatMap((number) => all.slice(number - 1, number));
 }

@@ -7,7 +7,7 @@ export interface KeptView {
   /** Path and query of the page last shown. */
   readonly lastRoute: string | null;
   readonly list: unknown;
-  readonly askedFirst: Readonly<Record<string, readonly number[]>>;
+  readonly askedFirst: unknown;
 }
 
 /**
@@ -21,16 +21,7 @@ export function readKeptView(text: string | null): KeptView | null {
   if (!isRecord(kept)) return null;
   const { lastRoute, list, askedFirst } = kept;
   if (lastRoute !== null && !isRoute(lastRoute)) return null;
-  return { lastRoute, list, askedFirst: readAskedFirst(askedFirst) };
-}
-
-function readAskedFirst(value: unknown): Record<string, number[]> {
-  const all = isRecord(value) ? Object.entries(value) : [];
-  return Object.fromEntries(
-    all.flatMap(([id, first]) =>
-      Array.isArray(first) && first.every(Number.isInteger) ? [[id, first]] : [],
-    ),
-  );
+  return { lastRoute, list, askedFirst };
 }
 
 function isRoute(value: unknown): value is string {

@@ -23,10 +23,7 @@ export async function restoreViewState(storage: ViewStorage): Promise<void> {
   const kept = await Promise.race([read(storage), patience()]);
   if (kept === 'too late') showSoftAlert(['Your view settings could not be read. Defaults are used.']);
   else if (kept !== null) useViewState.setState(kept);
-  useViewState.subscribe(({ lastRoute, list, askedFirst }, before) => {
-    const isKept = lastRoute === before.lastRoute && list === before.list && askedFirst === before.askedFirst;
-    if (!isKept) write(storage, { lastRoute, list, askedFirst });
-  });
+  useViewState.subscribe(({ revisitingId: _, ...light }) => write(storage, light));
 }
 
 async function read(storage: ViewStorage): Promise<KeptView | null> {

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { isRecord } from '#contract/record.ts';
 import type { AskedFirst } from '#domain/path-order.ts';
 import { clearSoftAlert } from './soft-alert.ts';
 
@@ -14,15 +15,15 @@ interface ViewState {
   readonly lastRoute: string | null;
   /** How the list is sorted and filtered, as the list's own schema reads it. */
   readonly list: unknown;
-  /** Which questions come first, by the assessment: fixed once it is begun on this device (rule ACT-17). */
-  readonly askedFirst: Readonly<Record<string, AskedFirst>>;
+  /** Which questions come first, by the assessment, as `askedFirstIn` reads it. */
+  readonly askedFirst: unknown;
 }
 
 const blank: ViewState = {
   revisitingId: null,
   lastRoute: null,
   list: undefined,
-  askedFirst: {},
+  askedFirst: undefined,
 };
 
 export const useViewState = create<ViewState>(() => blank);
@@ -35,22 +36,12 @@ export function endRevisit(): void {
   useViewState.setState({ revisitingId: null });
 }
 
-/** So many assessments are kept; who opens more of them has long finished the first. */
-const MOST_KEPT = 12;
+const NONE: AskedFirst = [];
 
-/** None before it is fixed. */
-export function askedFirstIn(assessmentId: string): AskedFirst {
-  return useViewState.getState().askedFirst[assessmentId] ?? [];
-}
-
-export function isOrderFixed(assessmentId: string): boolean {
-  return useViewState.getState().askedFirst[assessmentId] !== undefined;
-}
-
-export function keepAskedFirst(assessmentId: string, first: AskedFirst): void {
-  const { [assessmentId]: _, ...others } = useViewState.getState().askedFirst;
-  const kept = [...Object.entries(others), [assessmentId, first] as const].slice(-MOST_KEPT);
-  useViewState.setState({ askedFirst: Object.fromEntries(kept) });
+/** Which questions of an assessment come first: fixed once it is begun on this device, and none before (rule ACT-17). */
+export function askedFirstIn(assessmentId: string, { askedFirst } = useViewState.getState()): AskedFirst {
+  const first = isRecord(askedFirst) ? askedFirst[assessmentId] : null;
+  return Array.isArray(first) ? first : NONE;
 }
 
 /** A log-out in any tab resets the view of all, also what is kept of it (rule SES-4). */

@@ -7,7 +7,7 @@ import {
   needsNetwork,
   openingOf,
 } from '#app/screens/assessments/list-entry.ts';
-import { keepAskedFirst, resetViewState } from '#app/state/view-state.ts';
+import { resetViewState, useViewState } from '#app/state/view-state.ts';
 
 const id = '0190f3c2-6f5e-7c3a-8d2b-0123456789ab';
 const inProgress = { id, dateCompleted: null, lastQuestionIndex: 0, uploaded: false };
@@ -24,7 +24,7 @@ describe('R033 R034 a click on a card', () => {
   });
 
   it('opens the one that comes after the furthest on this device, where others come first', () => {
-    keepAskedFirst(id, [3, 7]);
+    useViewState.setState({ askedFirst: { [id]: [3, 7] } });
     const at = (lastQuestionIndex: number) => openingOf({ ...inProgress, lastQuestionIndex }, true, 30);
     expect([0, 1, 2].map(at)).toEqual(['3', '7', '1'].map((step) => page(`/assessments/${id}/${step}`)));
     resetViewState();

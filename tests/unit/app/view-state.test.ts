@@ -1,13 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { restoreViewState } from '#app/state/persisted-view.ts';
 import { showSoftAlert, usePastAlerts, useSoftAlert } from '#app/state/soft-alert.ts';
-import {
-  askedFirstIn,
-  isOrderFixed,
-  keepAskedFirst,
-  resetViewState,
-  useViewState,
-} from '#app/state/view-state.ts';
+import { isOrderFixed, keepAskedFirst } from '#app/screens/assessment/open/fix-asked-first.ts';
+import { askedFirstIn, resetViewState, useViewState } from '#app/state/view-state.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -57,16 +52,16 @@ describe('the view state under `root`', () => {
     await restoreViewState(storage);
     expect(useViewState.getState().lastRoute).toBe('/assessments');
     useViewState.setState({ lastRoute: '/device' });
-    expect(storage.getItem('root')).toBe('{"lastRoute":"/device","askedFirst":{}}');
+    expect(storage.getItem('root')).toBe('{"lastRoute":"/device"}');
   });
 
   it('holds which questions of a dozen tracers come first, until a log-out', async () => {
     const storage = memoryStorage({
-      root: '{"lastRoute":null,"askedFirst":{"a":[2,4],"b":"all","c":["2"]}}',
+      root: '{"lastRoute":null,"askedFirst":{"a":[2,4]}}',
     });
     await restoreViewState(storage);
     expect(askedFirstIn('a')).toEqual([2, 4]);
-    for (const id of ['b', 'c', 'd']) expect([isOrderFixed(id), askedFirstIn(id)]).toEqual([false, []]);
+    expect([isOrderFixed('a'), isOrderFixed('b'), askedFirstIn('b')]).toEqual([true, false, []]);
     for (let number = 1; number <= 12; number += 1) keepAskedFirst(`id ${number}`, [number]);
     expect(isOrderFixed('a')).toBe(false);
     expect(askedFirstIn('id 1')).toEqual([1]);
@@ -75,6 +70,13 @@ describe('the view state under `root`', () => {
     expect(JSON.parse(storage.getItem('root') ?? '').askedFirst['id 12']).toEqual([12]);
     resetViewState();
     expect(isOrderFixed('id 12')).toBe(false);
+    // What is none of ours is none, and the next one is kept.
+    for (const askedFirst of [7, { a: 'all' }, { a: ['2'] }]) {
+      useViewState.setState({ askedFirst });
+      expect(isOrderFixed('a')).toBe(false);
+    }
+    keepAskedFirst('b', [3]);
+    expect([askedFirstIn('a'), askedFirstIn('b')]).toEqual([[], [3]]);
   });
 
   it('holds how the list is filtered and sorted', async () => {
@@ -82,9 +84,9 @@ describe('the view state under `root`', () => {
     await restoreViewState(storage);
     expect(useViewState.getState().list).toEqual({ sort: 'x' });
     useViewState.setState({ list: { sort: 'y' } });
-    expect(storage.getItem('root')).toBe('{"lastRoute":null,"list":{"sort":"y"},"askedFirst":{}}');
+    expect(storage.getItem('root')).toBe('{"lastRoute":null,"list":{"sort":"y"}}');
     resetViewState();
-    expect(storage.getItem('root')).toBe('{"lastRoute":null,"askedFirst":{}}');
+    expect(storage.getItem('root')).toBe('{"lastRoute":null}');
   });
 
   it.each(['not JSON', '{"lastRoute":"//elsewhere.example.org"}', '{"lastRoute":7}', '[]'])(

@@ -5,7 +5,6 @@ import { blankAnswer } from '#domain/assessment.ts';
 import type { Answer } from '#domain/assessment.ts';
 import {
   countAnswered,
-  furthestAfter,
   isUnanswered,
   jumpOf,
   placeOfNumber,
@@ -143,15 +142,6 @@ describe('Questions that a jump skips', () => {
         expect(led.filter((index) => index !== null)).toEqual([question.jumpIndex]);
       }
     }
-  });
-});
-
-describe('The furthest question', () => {
-  test('leave question 5 by advancing, expect 5', () => {
-    expect(furthestAfter(0, 5)).toBe(5);
-  });
-  test('go back and leave question 2 by advancing, expect still 5', () => {
-    expect(furthestAfter(5, 2)).toBe(5);
   });
 });
 

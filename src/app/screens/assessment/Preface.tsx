@@ -11,7 +11,7 @@ import { trimmed } from '#domain/trimmed.ts';
 import type { Device } from '#device/device.ts';
 import { useDevice } from '../../device-hooks/device-context.tsx';
 import { later } from '../../device-hooks/later.tsx';
-import { askedFirstIn, isOrderFixed } from '../../state/view-state.ts';
+import { askedFirstIn } from '../../state/view-state.ts';
 import { ModuleIcon } from '../../icons/Icon.tsx';
 import { Button } from '../../widgets/Button.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
@@ -150,11 +150,13 @@ function useBegin(open: OpenAssessment, section: Section, form: RefObject<HTMLFo
 /** Once a question has been left, the order stays as it is, whatever is corrected here. */
 async function fixOrder(device: Device, open: OpenAssessment, section: Section): Promise<void> {
   const { shown } = open;
-  if (shown === null || (shown.lastQuestionIndex > 0 && isOrderFixed(open.id))) return;
-  // Without it, the module's own order is as good.
-  await import('./open/fix-asked-first.ts')
-    .then(({ fixAskedFirst }) => fixAskedFirst(device, shown, section))
-    .catch(() => undefined);
+  try {
+    const { fixAskedFirst, isOrderFixed } = await import('./open/fix-asked-first.ts');
+    if (shown === null || (shown.lastQuestionIndex > 0 && isOrderFixed(open.id))) return;
+    await fixAskedFirst(device, shown, section);
+  } catch {
+    // The module's own order is as good.
+  }
 }
 
 function listWithEmptyName({ facilitators, participants }: Assessment): People | null {

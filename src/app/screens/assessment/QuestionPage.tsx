@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useEffect, useId } from 'react';
+import { lazy, memo, Suspense, useId } from 'react';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import { placeOfNumber } from '#domain/completeness.ts';
@@ -6,15 +6,13 @@ import { CORE_DONE } from '#domain/next-step.ts';
 import { orderedQuestions } from '#domain/section.ts';
 import { sheetsOfQuestion } from '#domain/sheets-of-question.ts';
 import type { Question } from '#domain/section.ts';
-import { useDevice } from '../../device-hooks/device-context.tsx';
 import { useIsPastFirstScreen } from '../../state/past-first-screen.ts';
-import { isOrderFixed } from '../../state/view-state.ts';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
 import { Spinner } from '../../widgets/Spinner.tsx';
 import { TextWithUnderlines } from '../../widgets/TextWithUnderlines.tsx';
 import { AssessmentStep } from './open/AssessmentStep.tsx';
 import { Eyebrow } from './open/Eyebrow.tsx';
-import { useAskedFirst } from './open/asked-first.ts';
+import { againWords, useAskedFirst } from './open/asked-first.ts';
 import { useEditing, useOpen, useSection } from './open/open-context.ts';
 import { AnswerFields } from './question/AnswerFields.tsx';
 import { Instructions } from './question/Instructions.tsx';
@@ -24,9 +22,8 @@ import {
   CoreDone,
   Jump,
   MedicationLists,
-  QuestionActions,
+  OnRequests,
   QuestionSheets,
-  StandardNote,
 } from './question/later-inputs.ts';
 import { QuestionProgress } from './question/QuestionProgress.tsx';
 import { QuestionBar } from './question/QuestionBar.tsx';
@@ -68,15 +65,14 @@ const QuestionView = memo(function QuestionView({ question }: QuestionViewProps)
   const section = useSection();
   const isHere = useEditing() === 'here';
   const isPastFirstScreen = useIsPastFirstScreen();
-  const isAskedFirst = useAskedFirst().includes(question.index + 1);
-  useFixedOrder(isPastFirstScreen);
   const number = question.index + 1;
+  const again = againWords(number, useAskedFirst());
   return (
     <div className="question-page">
       <QuestionProgress index={question.index} />
       {/* Bar and pager are of all questions. */}
       <div key={question.id} className="question-column">
-        <Eyebrow more={question.core === true ? `Core path${isAskedFirst ? ', found last time' : ''}` : ''}>
+        <Eyebrow more={question.core === true ? `Core path${again}` : ''}>
           <Link to="/help/assessments" className="question-help">
             Help
           </Link>
@@ -108,31 +104,9 @@ const QuestionView = memo(function QuestionView({ question }: QuestionViewProps)
           </fieldset>
         </Suspense>
         {/* Below them: no field waits for it. */}
-        <Suspense>
-          {isPastFirstScreen && (
-            <div className="on-requests">
-              <StandardNote question={question} />
-              <QuestionActions question={question} />
-            </div>
-          )}
-        </Suspense>
+        <Suspense>{isPastFirstScreen && <OnRequests question={question} />}</Suspense>
       </div>
       <QuestionBar question={question} moves={moves} />
     </div>
   );
 });
-
-/** Of a tracer that was begun elsewhere, or before a log-out, the order is fixed once the first screen is up. */
-function useFixedOrder(isPastFirstScreen: boolean): void {
-  const device = useDevice();
-  const open = useOpen();
-  const section = useSection();
-  useEffect(() => {
-    const { shown } = open;
-    if (!isPastFirstScreen || shown === null || isOrderFixed(open.id)) return;
-    void import('./open/fix-asked-first.ts')
-      .then(({ fixAskedFirst }) => fixAskedFirst(device, shown, section))
-      // Tried again at the next question.
-      .catch(() => undefined);
-  }, [isPastFirstScreen, device, open, section]);
-}

@@ -1,12 +1,12 @@
 import { useObservable } from 'dexie-react-hooks';
-import { memo, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { memo, Suspense, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import type { Device } from '#device/device.ts';
 import { useDevice } from '../../../device-hooks/device-context.tsx';
+import { later } from '../../../device-hooks/later.tsx';
 import { Opening } from '../../../shell/Opening.tsx';
 import { registerUnsavedWork } from '../../../device-hooks/unsaved-work.ts';
-import { showSoftAlert } from '../../../state/soft-alert.ts';
 import { themeClass } from '../../../theme/theme-class.ts';
 import { StepNotices } from '../status/StepNotices.tsx';
 import { OpenContext } from './open-context.ts';
@@ -16,6 +16,8 @@ import { readOpened } from './read-opened.ts';
 import { redirectFrom } from './step-guard.ts';
 import type { Step } from './step-guard.ts';
 import './step.css';
+
+const FetchMissing = later(() => import('./FetchMissing.tsx'));
 
 interface StepProps {
   readonly step: Step;
@@ -43,9 +45,16 @@ function OneAssessment({ id, step, children }: StepProps & { readonly id: string
   // Opened by its address before the first pull, an assessment may be here without its module.
   const isUnfinished = read?.held?.assessment.dateCompleted === null;
   const isMissing = read !== null && (read.held === null || (read.section === null && isUnfinished));
-  const isNowhere = useFetchedWhenMissing(device, id, isMissing);
+  const [isNowhere, setIsNowhere] = useState(false);
 
-  if (open === null || read === null || (isMissing && !isNowhere)) return <Opening />;
+  if (open === null || read === null) return <Opening />;
+  if (isMissing && !isNowhere) {
+    return (
+      <Suspense fallback={<Opening />}>
+        <FetchMissing id={id} onNowhere={setIsNowhere} />
+      </Suspense>
+    );
+  }
   const redirect = redirectFrom(step, read.held, read.section);
   if (redirect !== null) return <Navigate to={redirect} replace />;
   return (
@@ -104,24 +113,3 @@ function useRead(device: Device, open: OpenAssessment | null, id: string): Read 
 }
 
 const neverChanges = () => () => undefined;
-
-/** Asks the server for an assessment that is not on this device; true if unavailable. */
-function useFetchedWhenMissing(device: Device, id: string, isMissing: boolean): boolean {
-  const [isNowhere, setIsNowhere] = useState(false);
-  useEffect(() => {
-    if (!isMissing) return;
-    let isGone = false;
-    const ask = async () => {
-      const { fetchMissing } = await import('./fetch-missing.ts');
-      const reasons = await fetchMissing(device, id);
-      if (isGone || reasons === null) return;
-      setIsNowhere(true);
-      if (reasons.length > 0) showSoftAlert(reasons);
-    };
-    void ask();
-    return () => {
-      isGone = true;
-    };
-  }, [device, id, isMissing]);
-  return isNowhere;
-}

@@ -1,11 +1,14 @@
 import type { AskedFirst } from '#domain/path-order.ts';
-import { useViewState } from '../../../state/view-state.ts';
+import { askedFirstIn, useViewState } from '../../../state/view-state.ts';
 import { useOpen } from './open-context.ts';
 
-const NONE: AskedFirst = [];
-
-/** Which questions of the open assessment come first (rule ACT-17); none before that is fixed. */
+/** Which questions of the open assessment come first. */
 export function useAskedFirst(): AskedFirst {
   const { id } = useOpen();
-  return useViewState(({ askedFirst }) => askedFirst[id] ?? NONE);
+  return useViewState((state) => askedFirstIn(id, state));
+}
+
+/** Why a question comes first; empty for all others. */
+export function againWords(number: number, first: AskedFirst): string {
+  return first.includes(number) ? ', found last time' : '';
 }

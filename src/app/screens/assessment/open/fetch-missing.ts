@@ -10,7 +10,7 @@ const DISCARDED = [
 ];
 
 /**
- * Asks the server for an assessment that is not on this device. Apart from the step, as hardly any needs it.
+ * Asks the server for an assessment that is not on this device.
  *
  * @returns why it is unavailable, in sentences for people, if any; null once it is here
  */

@@ -3,11 +3,12 @@ import type { ReactNode } from 'react';
 import { jumpOf, stepBefore } from '#domain/completeness.ts';
 import { answerLeaf } from '#domain/leaf.ts';
 import { coreFirst, nextStep } from '#domain/next-step.ts';
+import type { AskedFirst } from '#domain/path-order.ts';
 import type { Question } from '#domain/section.ts';
 import { Icon } from '../../../icons/Icon.tsx';
 import { useViewState } from '../../../state/view-state.ts';
 import { Button } from '../../../widgets/Button.tsx';
-import { useAskedFirst } from '../open/asked-first.ts';
+import { againWords, useAskedFirst } from '../open/asked-first.ts';
 import { useEditing, useLeaf, useOpen, useOpened, useSection } from '../open/open-context.ts';
 import { Pager } from '../step-bar/Pager.tsx';
 import { StepBar } from '../step-bar/StepBar.tsx';
@@ -47,7 +48,7 @@ export function QuestionBar({ question, moves }: QuestionBarProps): ReactNode {
       >
         Previous
       </Button>
-      <NotedPager index={index} moves={moves} />
+      <NotedPager index={index} first={first} moves={moves} />
       <FlagToggle questionId={question.id} />
       <Button
         look={isJumping ? 'plain' : 'main'}
@@ -62,13 +63,19 @@ export function QuestionBar({ question, moves }: QuestionBarProps): ReactNode {
   );
 }
 
+interface NotedPagerProps {
+  readonly index: number;
+  readonly first: AskedFirst;
+  readonly moves: Moves;
+}
+
 /** The pager, which tells what is flagged, and why something without an answer needs none (rules ANS-12, MEA-14). */
-function NotedPager({ index, moves }: { readonly index: number; readonly moves: Moves }): ReactNode {
+function NotedPager({ index, first, moves }: NotedPagerProps): ReactNode {
   const states = useQuestionStates();
   const core = coreFirst(states);
   const notes = states.map(
-    (state) =>
-      `${state.isCore && core === 0 ? ' · core' : ''}${whyOpen(state)}${state.isFlagged ? ' · flagged' : ''}`,
+    (state, at) =>
+      `${againWords(at + 1, first)}${state.isCore && core === 0 ? ' · core' : ''}${whyOpen(state)}${state.isFlagged ? ' · flagged' : ''}`,
   );
   return (
     <Pager
@@ -76,7 +83,7 @@ function NotedPager({ index, moves }: { readonly index: number; readonly moves: 
       number={index + 1}
       notes={notes}
       core={core}
-      first={useAskedFirst()}
+      first={first}
       onGo={(number) => moves.to(String(number))}
     />
   );

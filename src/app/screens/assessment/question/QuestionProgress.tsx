@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { inPath, placeInPath } from '#domain/path-order.ts';
+import { inPath } from '#domain/path-order.ts';
 import { useAskedFirst } from '../open/asked-first.ts';
 import { useQuestionStates } from './question-states.ts';
 import type { QuestionState } from './question-states.ts';
@@ -9,11 +9,10 @@ import './question-progress.css';
 export function QuestionProgress({ index }: { readonly index: number }): ReactNode {
   const states = useQuestionStates();
   const first = useAskedFirst();
-  const here = placeInPath(index + 1, first) - 1;
   return (
     <div role="img" aria-label={wordsOf(states)} className="question-progress">
       {inPath(states, first).map((state, place) => (
-        <i key={place} className={segmentClass(state, place === here)} />
+        <i key={place} className={segmentClass(state, state === states[index])} />
       ))}
     </div>
   );

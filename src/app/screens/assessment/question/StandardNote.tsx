@@ -6,7 +6,7 @@ import { OnRequest } from './OnRequest.tsx';
 const Guidance = later(() => import('./Guidance.tsx'));
 
 /** The guidance the question is based on, shown on request. */
-export default function StandardNote({ question }: { readonly question: Question }): ReactNode {
+export function StandardNote({ question }: { readonly question: Question }): ReactNode {
   const { standard, good, cites = [] } = question;
   if (standard === undefined && good === undefined && cites.length === 0) return null;
   return (

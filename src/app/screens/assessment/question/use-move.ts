@@ -1,9 +1,8 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { furthestAfter } from '#domain/completeness.ts';
 import { placeInPath } from '#domain/path-order.ts';
+import { askedFirstIn } from '../../../state/view-state.ts';
 import { isOfPanel } from '../../../widgets/panel-entry.ts';
-import { useAskedFirst } from '../open/asked-first.ts';
 import { useOpen } from '../open/open-context.ts';
 
 /** Moves to other steps, for the buttons, links and the pager of a question. */
@@ -21,7 +20,6 @@ export interface Moves {
  */
 export function useMove(number: number): Moves {
   const open = useOpen();
-  const first = useAskedFirst();
   const navigate = useNavigate();
 
   const to = (step: string): void => {
@@ -30,11 +28,12 @@ export function useMove(number: number): Moves {
       field.focus();
       return;
     }
+    const first = askedFirstIn(open.id);
     const target = Number(step);
     const isQuestion = target > 0;
     const place = placeInPath(number, first);
     const isForward = isQuestion ? placeInPath(target, first) > place : /^final|#/.test(step);
-    const furthest = open.shown?.lastQuestionIndex ?? 0;
+    const isFurthest = place > (open.shown?.lastQuestionIndex ?? 0);
     void open.flush();
     // Going back from question 1 leads to the intro page that was left.
     void navigate(`/assessments/${open.id}/${step}`, {
@@ -43,7 +42,7 @@ export function useMove(number: number): Moves {
     });
     const keepPlace = () =>
       void open.keepPlace({
-        ...(isForward && furthestAfter(furthest, place) > furthest && { lastQuestionIndex: place }),
+        ...(isForward && isFurthest && { lastQuestionIndex: place }),
         ...(isQuestion && { currentQuestionIndex: target - 1 }),
       });
     // When the next page has been painted.

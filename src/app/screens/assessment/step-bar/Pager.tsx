@@ -13,7 +13,7 @@ interface PagerProps {
   readonly notes: readonly string[];
   /** How many of them are the core path, which comes first; none unless given. */
   readonly core?: number;
-  /** Those of the core path that come before the others. */
+  /** Those that come before the others. */
   readonly first?: AskedFirst;
   readonly onGo: (number: number) => void;
 }
@@ -40,13 +40,16 @@ export function Pager({ of, number, notes, core = 0, first = [], onGo }: PagerPr
     // These keys open the list, where choosing is deliberate.
     isByKey.current = event.key !== 'Enter' && event.key !== ' ' && !event.altKey;
   };
-  const options = inPath([...notes.entries()], first).map(
-    ([index, note]) =>
-      (isPastFirstScreen || isReached || index + 1 === choice) && (
-        <option key={index + 1} value={index + 1}>
-          {`${index + 1}${note}`}
-        </option>
-      ),
+  const options = inPath(
+    notes.map(
+      (note, index) =>
+        (isPastFirstScreen || isReached || index + 1 === choice) && (
+          <option key={index + 1} value={index + 1}>
+            {`${index + 1}${note}`}
+          </option>
+        ),
+    ),
+    first,
   );
   return (
     <div className="step-bar-pager">
@@ -70,10 +73,7 @@ export function Pager({ of, number, notes, core = 0, first = [], onGo }: PagerPr
       >
         {core > 0 ? (
           <>
-            {first.length > 0 && (
-              <optgroup label="Core path, found last time">{options.slice(0, first.length)}</optgroup>
-            )}
-            <optgroup label="Core path">{options.slice(first.length, core)}</optgroup>
+            <optgroup label="Core path">{options.slice(0, core)}</optgroup>
             <optgroup label="Deeper look">{options.slice(core)}</optgroup>
           </>
         ) : (
