@@ -167,7 +167,9 @@ describe('Beside what was found', () => {
       action({ id: 'other', question: LABELED }),
     ];
     expect(beside(compared, PRELABELED, others)).toMatchObject({ isOpen: true, actions: [] });
-    const open = action({ id: 'open', createdAt: '2026-01-01T10:00:00.000Z' });
+    // Taken up again, it keeps the day on which it was done.
+    const open = action({ id: 'open', createdAt: '2026-01-01T10:00:00.000Z', doneOn: '2026-02-01' });
+    expect(beside(compared, PRELABELED, [open])?.isOpen).toBe(false);
     const since = done('2026-03-04', { id: 'since' });
     const found = beside(compared, PRELABELED, [...others, open, since]);
     expect(found?.isOpen).toBe(false);
