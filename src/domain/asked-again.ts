@@ -59,7 +59,7 @@ export function foundByQuestion({ section, assessment }: Compared): { question: 
 }
 
 /**
- * The numbers of the core questions with which a tracer begins: those that the last round found (rule ACT-17). None
+ * The numbers of the core questions with which a tracer begins: those that the last round found (rule ACT-19). None
  * where the core path does not come first, or where an answer jumps within it, since a jump goes by the numbers.
  *
  * @param section of the tracer itself

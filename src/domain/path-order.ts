@@ -1,5 +1,5 @@
 /**
- * The order in which the questions of a tracer are taken (rule ACT-17). A question keeps its number and its address,
+ * The order in which the questions of a tracer are taken (rule ACT-19). A question keeps its number and its address,
  * wherever it comes; what comes first is named by its numbers, from 1, in ascending order. None: the module's order.
  */
 export type AskedFirst = readonly number[];

@@ -23,7 +23,9 @@ export async function restoreViewState(storage: ViewStorage): Promise<void> {
   const kept = await Promise.race([read(storage), patience()]);
   if (kept === 'too late') showSoftAlert(['Your view settings could not be read. Defaults are used.']);
   else if (kept !== null) useViewState.setState(kept);
-  useViewState.subscribe(({ revisitingId: _, ...light }) => write(storage, light));
+  useViewState.subscribe(({ lastRoute, list, askedFirst }) =>
+    write(storage, { lastRoute, list, askedFirst }),
+  );
 }
 
 async function read(storage: ViewStorage): Promise<KeptView | null> {

@@ -38,7 +38,7 @@ export function endRevisit(): void {
 
 const NONE: AskedFirst = [];
 
-/** Which questions of an assessment come first: fixed once it is begun on this device, and none before (rule ACT-17). */
+/** Which questions of an assessment come first: fixed once it is begun on this device, and none before (rule ACT-19). */
 export function askedFirstIn(assessmentId: string, { askedFirst } = useViewState.getState()): AskedFirst {
   const first = isRecord(askedFirst) ? askedFirst[assessmentId] : null;
   return Array.isArray(first) ? first : NONE;

@@ -13,7 +13,7 @@ import type { Section } from '#domain/section.ts';
 import { testAssessment } from '../../support/papers/test-papers.ts';
 import { plainTestSection, scoredTestSection } from '../../support/papers/test-section.ts';
 
-/** What the last round found comes first, and every way through the questions follows (rule ACT-17). */
+/** What the last round found comes first, and every way through the questions follows (rule ACT-19). */
 
 /** Five questions of the core path, and two of the deeper look. */
 const section: Section = {

@@ -8,7 +8,7 @@ import { readLastRound } from '#device/store/reading/last-round.ts';
 import { useViewState } from '../../../state/view-state.ts';
 
 /**
- * Fixes which questions come first, by what the last round found (rule ACT-17). Of a tracer that is under way, rounds
+ * Fixes which questions come first, by what the last round found (rule ACT-19). Of a tracer that is under way, rounds
  * that were completed since it was created do not count, so that another tablet comes to the same.
  */
 export async function fixAskedFirst(device: Device, shown: Assessment, section: Section): Promise<void> {

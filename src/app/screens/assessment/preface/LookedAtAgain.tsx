@@ -8,7 +8,7 @@ import { useDeviceQuery } from '../../../device-hooks/use-device-query.ts';
 import { useOpened, useSection } from '../open/open-context.ts';
 import styles from './looked-at-again.module.css';
 
-/** What the last round of this module and area found, which this one asks again (rules ACT-7 and ACT-17); folded. */
+/** What the last round of this module and area found, which this one asks again (rules ACT-7 and ACT-19); folded. */
 export default function LookedAtAgain(): ReactNode {
   const device = useDevice();
   const own = useSection();
