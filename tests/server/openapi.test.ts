@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { calls } from '#contract/calls.ts';
 import type { Call } from '#contract/call-shape.ts';
-import { XLSX_TYPE } from '#contract/file-types.ts';
+import { FHIR_TYPE, XLSX_TYPE } from '#contract/file-types.ts';
 import { serverForFile } from '../support/server/scenario.ts';
 
 const scenario = serverForFile();
@@ -22,6 +22,7 @@ const pdfSchema = z.strictObject({ 'application/pdf': z.object({ schema: schemaS
 const csvSchema = z.strictObject({
   'text/csv': z.object({ schema: schemaSchema }),
   [XLSX_TYPE]: z.optional(z.object({ schema: schemaSchema })),
+  [FHIR_TYPE]: z.optional(z.object({ schema: schemaSchema })),
 });
 const operationSchema = z.strictObject({
   operationId: z.string(),

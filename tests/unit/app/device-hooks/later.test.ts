@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { later, loadAhead, stopLoadingAhead } from '#app/device-hooks/later.tsx';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -7,6 +6,9 @@ afterEach(() => vi.useRealTimers());
 const Page = () => null;
 
 test('Before an update nothing more is loaded ahead, and the load under way is waited for', async () => {
+  // Modules of other tests have chunks of their own to load ahead.
+  vi.resetModules();
+  const { later, loadAhead, stopLoadingAhead } = await import('#app/device-hooks/later.tsx');
   const first = Promise.withResolvers<{ default: typeof Page }>();
   const loadSecond = vi.fn<() => Promise<{ default: typeof Page }>>(async () => ({ default: Page }));
   later(() => first.promise);
