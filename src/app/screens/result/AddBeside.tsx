@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import type { ActionBeginning } from '#domain/action-finding.ts';
 import { ADDED } from '../assessment/action/added-words.ts';
 import { useDevice } from '../../device-hooks/device-context.tsx';
@@ -58,20 +59,23 @@ export function AddBeside({
           {words}
         </Button>
       )}
-      {state === 'open' && (
-        <Dialog title="Add an action" isWide onClose={() => setState('closed')}>
-          <Suspense fallback={<Spinner label="Opening the fields…" />}>
-            <ActionForm
-              finding={begins.finding}
-              suggested={begins.suggested}
-              onAdd={async (leaves) => {
-                await device.addAction(begins.origin, { area: begins.area, ...leaves });
-                setState('added');
-              }}
-            />
-          </Suspense>
-        </Dialog>
-      )}
+      {/* Not within what it stands beside, whose styles are its own. */}
+      {state === 'open' &&
+        createPortal(
+          <Dialog title="Add an action" isWide onClose={() => setState('closed')}>
+            <Suspense fallback={<Spinner label="Opening the fields…" />}>
+              <ActionForm
+                finding={begins.finding}
+                suggested={begins.suggested}
+                onAdd={async (leaves) => {
+                  await device.addAction(begins.origin, { area: begins.area, ...leaves });
+                  setState('added');
+                }}
+              />
+            </Suspense>
+          </Dialog>,
+          document.body,
+        )}
     </div>
   );
 }

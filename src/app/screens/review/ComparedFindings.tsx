@@ -67,7 +67,6 @@ function FindingRow({ row, dates }: FindingRowProps): ReactNode {
       label={row.label}
       detail={<Dotted facts={row.facts} />}
       dates={dates}
-      className="compared-found"
       cellAt={(index) => foundAt(row, index)}
       actions={actions}
     />

@@ -1,2 +1,2 @@
 /** Said where an action has been begun beside what was found. */
-export const ADDED = 'Added. It is saved on this device, and is sent by itself.';
+export const ADDED = 'Added. It is saved on this device, and is sent automatically.';
