@@ -39,7 +39,7 @@ export const privacyTopics: readonly Topic[] = [
           'a check value made from your password, so that you can open your own work offline. The password cannot be read from it. It is deleted when you log out, and you can turn it off on the [account page](/account).',
           'while your changes are waiting to be sent: how many there are, and your first name. The home page and the log-in page show this to anyone who opens them on the device.',
           'a technical log of the last 200 events: pages, calls to the server and errors, without your answers, names or passwords. It goes to the server only with a bug report, and you can read it before you send one.',
-          'the page you viewed last, and the time you last logged out, so that other tabs log out as well',
+          'the page you viewed last, which questions of an assessment come first, and the time you last logged out, so that other tabs log out as well',
           'keys that can end your log-ins on this device and do nothing else, so that a log-out reaches the server even when you are offline',
           'that installing the app was offered on this device, once you have answered or installed it',
           'the app itself: its pages, text and icons, and the files it offers for download',

@@ -35,7 +35,7 @@ export const actionPlan: readonly Topic[] = [
     title: 'From findings to a plan',
     blocks: [
       'Bring the team together soon after the tracers. Open the completed assessments. Start with the serious findings. Then take the other findings, the flagged questions, and the notes under Opportunities.',
-      'Write down what will be done about each finding in [your hospital’s action plan](/actions), where everyone sees how far it is. It can be printed, and saved as a PDF or as a filled worksheet to go on with in a spreadsheet.',
+      'Write down what will be done about each finding in [your hospital’s action plan](/actions), where everyone sees how far it is. Begin an action beside a finding: at its question, at the end of the assessment, or in a comparison. The plan can be printed, and saved as a PDF or as a filled worksheet to go on with in a spreadsheet.',
       'Or download the blank action plan worksheet from the [Action Plan page](/resources). It is a Word document with one entry for each finding.',
     ],
   },
@@ -92,6 +92,7 @@ export const actionPlan: readonly Topic[] = [
     title: 'Run the tracer again',
     blocks: [
       'Run the same module again in the same place, for example each quarter. Four tracers make a year. The new one appears in the list of assessments next to the old one, and you can compare the two.',
+      'The new one begins with what the last one found: those questions of the core path come first. The comparison says which action was finished between two answers. [Progress](/progress) says of how many findings there is an action, how many are done, and how many held.',
     ],
   },
 ];
