@@ -6,9 +6,12 @@
  * @param least so many decimals are there even if they are zeros
  */
 export function digits(value: number, { least = 0, most = 3 } = {}): string {
-  // Shifted as a text: a product may fall on the other side of a half.
-  const shifted = Math.round(Number(`${Math.abs(value)}e${most}`));
-  if (!Number.isSafeInteger(shifted)) {
+  // Rounded as a text: a product of a number may fall on the other side of a half.
+  const text = String(Math.abs(value));
+  const [units = '', parts = ''] = text.split('.');
+  const rounding = Number(parts[most] ?? 0) >= 5 ? 1 : 0;
+  const shifted = Number(units + parts.slice(0, most).padEnd(most, '0')) + rounding;
+  if (text.includes('e') || !Number.isSafeInteger(shifted)) {
     return value.toLocaleString('en-US', { minimumFractionDigits: least, maximumFractionDigits: most });
   }
   const all = String(shifted).padStart(most + 1, '0');

@@ -17,6 +17,9 @@ const anyNumber = fc
   .filter((value) => !Object.is(value, -0));
 
 test('A number has its thousands apart and no more than three decimals', () => {
+  // Beside a half by less than a shifted number could tell.
+  for (const value of [2_455_370_641_993.9614, -2_455_370_641_993.9614, 1e-7, 1e21, 0.0005, 999.9996])
+    expect(digits(value)).toBe(value.toLocaleString('en-US'));
   fc.assert(
     fc.property(anyNumber, (value) => {
       expect(digits(value)).toBe(value.toLocaleString('en-US'));
