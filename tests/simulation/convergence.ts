@@ -181,12 +181,14 @@ async function makeChoices(world: World, tablet: Tablet): Promise<void> {
       } else if (refusal !== null) await choices.retry(id);
       else
         for (const leaf of leafNames(refused)) {
-          // What somebody else watched stays as the server has it.
+          // What somebody else watched or counted stays as the server has it.
+          const isOthers = isCountOfOther(leaf, device.userId);
           const base = disk.stored.get(id)?.base ?? null;
-          const value = leaf.startsWith('sheets.') ? base && leafValue(base, leaf) : 50;
+          const value = isOthers || leaf.startsWith('sheets.') ? base && leafValue(base, leaf) : 50;
           await device.write(id, { [leaf]: value });
           const typed = { owner: device.userId, assessment: id, leaf, value };
-          world.ledger.saved(tablet.name, typed);
+          // Nobody here has counted it.
+          if (!isOthers) world.ledger.saved(tablet.name, typed);
         }
     });
   }
@@ -194,6 +196,12 @@ async function makeChoices(world: World, tablet: Tablet): Promise<void> {
     if (waitsForPerson(lane)) tab.act(() => chooseAboutAction(world, device, lane));
   for (const { id, refusal } of disk.parcels)
     if (refusal !== null) tab.act(async () => (await device.sync((sync) => sync.parcels())).retry(id));
+}
+
+/** One person's count is not another's to change. */
+function isCountOfOther(leaf: Leaf, userId: number): boolean {
+  const counter = /\.u(\d+)$/.exec(leaf)?.[1];
+  return counter !== undefined && Number(counter) !== userId;
 }
 
 /** An untouched assessment shows nowhere and does not wait (rule ASM-19). */
