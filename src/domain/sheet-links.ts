@@ -25,6 +25,11 @@ export function dosesIn(assessment: Pick<LeafHolder, 'sheets'>, sheet: Pick<Shee
     .toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
+/** Whether nothing stands in a dose yet. */
+export function isBlankDose({ drug, cells }: Pick<SheetRow, 'drug' | 'cells'>): boolean {
+  return drug.trim() === '' && Object.keys(cells).length === 0;
+}
+
 /** The doses that one person watched. */
 function dosesOf(assessment: Pick<LeafHolder, 'sheets'>, sheet: Pick<Sheet, 'id'>, userId: number): Dose[] {
   return dosesIn(assessment, sheet).filter(({ by }) => by === userId);

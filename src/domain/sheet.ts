@@ -57,8 +57,3 @@ export function withoutUnasked(sheet: Sheet, row: SheetRow): SheetRow {
 function isOffered(column: SheetColumn, row: Row): boolean {
   return column.kind !== 'choice' || choicesFor(column, row).some(({ id }) => id === row.cells[column.id]);
 }
-
-/** Whether nothing stands in a row yet. */
-export function isBlankDose({ drug, cells }: Pick<SheetRow, 'drug' | 'cells'>): boolean {
-  return drug.trim() === '' && Object.keys(cells).length === 0;
-}

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { equalValues } from '#domain/leaf-values.ts';
-import { dosesIn, followAgain, linksOf } from '#domain/sheet-links.ts';
-import { isBlankDose } from '#domain/sheet.ts';
+import { dosesIn, followAgain, isBlankDose, linksOf } from '#domain/sheet-links.ts';
 import type { Question } from '#domain/section.ts';
 import type { SheetOfQuestion } from '#domain/sheets-of-question.ts';
 import { ofWords } from '#domain/tally-words.ts';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { dosesIn } from '#domain/sheet-links.ts';
-import { isBlankDose } from '#domain/sheet.ts';
+import { dosesIn, isBlankDose } from '#domain/sheet-links.ts';
 import type { Sheet } from '#domain/sheet.ts';
 import { count } from '#domain/count.ts';
 import { Icon } from '../../../icons/Icon.tsx';

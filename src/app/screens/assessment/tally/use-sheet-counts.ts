@@ -1,7 +1,6 @@
 import { equalValues } from '#domain/leaf-values.ts';
 import type { Question } from '#domain/section.ts';
-import { dosesIn, linksOf } from '#domain/sheet-links.ts';
-import { isBlankDose } from '#domain/sheet.ts';
+import { dosesIn, isBlankDose, linksOf } from '#domain/sheet-links.ts';
 import { useOpen, useOpened, useSection } from '../open/open-context.ts';
 
 /** The tallies of a question that the doses of the person here count, and nobody changed by hand. */
