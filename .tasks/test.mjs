@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureBrowsers, ensureChromiums } from './browsers.mjs';
 import { ensureInstalled } from './install.mjs';
 import { PlainError, finish, root, runOnProjectNode } from './project.mjs';
@@ -37,7 +38,7 @@ function hasRoom(folder) {
   return bavail * bsize >= ENOUGH_BYTES;
 }
 
-/** Each takes the options of its programs, and gives what passed and failed, and the seconds of its files. */
+/** Each takes the options of its programs, and gives what passed and failed, why, and the seconds of its files. */
 const steps = {
   format: check('oxfmt', '--check'),
   lint: check('oxlint', '.', '.tasks'),
@@ -122,6 +123,7 @@ function suite(name) {
         relative(root, one.name),
         (one.endTime - one.startTime) / 1000,
       ]),
+      failures: report.testResults.flatMap(failuresOfFile),
     }));
   };
 }
@@ -142,8 +144,31 @@ function inBrowsers(name, ensure) {
       failed: stats.unexpected + stats.flaky,
       skipped: stats.skipped,
       files: secondsByFile(name, suites),
+      failures: suites.flatMap(failuresInBrowsers),
     }));
   };
+}
+
+/** Of a file of Vitest's: its tests that failed, or why none of them was begun. */
+function failuresOfFile({ name, message, assertionResults }) {
+  const file = relative(root, name);
+  const failures = assertionResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages }) => [`${file} › ${fullName}`, failureMessages.join('\n')]);
+  return message === '' ? failures : [[file, message], ...failures];
+}
+
+/** Of a file or group of Playwright's. */
+function failuresInBrowsers({ file, specs = [], suites = [] }) {
+  const failed = specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, tests }) => [
+      `${file} › ${title}`,
+      tests
+        .flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message)))
+        .join('\n'),
+    ]);
+  return [...failed, ...suites.flatMap(failuresInBrowsers)];
 }
 
 /** A file stands there once for each project that runs it. */
@@ -168,13 +193,13 @@ function sum(numbers) {
 
 /** A runner's report; a runner that ran nothing, skipped something or broke off has failed. */
 function result(name, code, file, { output = (text) => process.stdout.write(text) }, count) {
-  const { passed, failed, skipped, files } = existsSync(file)
+  const { passed, failed, skipped, files, failures } = existsSync(file)
     ? count(JSON.parse(readFileSync(file, 'utf8')))
-    : { passed: 0, failed: 0, skipped: 0, files: [] };
+    : { passed: 0, failed: 0, skipped: 0, files: [], failures: [] };
   if (skipped > 0) output(`${name}: ${skipped} skipped, which counts as failed.\n`);
   if (passed + failed === 0) output(`${name}: no test ran.\n`);
   const broken = failed + skipped === 0 && (code !== 0 || passed === 0) ? 1 : 0;
-  return { passed, failed: failed + skipped + broken, code, files };
+  return { passed, failed: failed + skipped + broken, code, files, failures };
 }
 
 /** @param isAlone what it writes is shown at once; otherwise when it has ended, in one piece */
@@ -225,6 +250,14 @@ function noteTimes(files) {
   writeFileSync(fileTimes, `${JSON.stringify(Object.fromEntries(there), null, 2)}\n`);
 }
 
+/** The first lines of an error, so that all that failed stands together at the end of a long run. */
+const excerpt = (message) =>
+  stripVTControlCharacters(message)
+    .split('\n')
+    .slice(0, 20)
+    .map((line) => `    ${line.slice(0, 400)}`)
+    .join('\n');
+
 const asSeconds = (seconds) => `${seconds.toFixed(1)} s`;
 
 await finish(async () => {
@@ -251,6 +284,10 @@ await finish(async () => {
   const slowest = files.toSorted(([, a], [, b]) => b - a).slice(0, 10);
   if (slowest.length > 0) console.log('\nThe slowest files:');
   for (const [file, seconds] of slowest) console.log(`${asSeconds(seconds).padStart(9)}  ${file}`);
+
+  const failures = outcomes.flatMap((outcome) => outcome.failures ?? []);
+  if (failures.length > 0) console.log('\nWhat failed:');
+  for (const [test, message] of failures) console.log(`\n  ${test}\n${excerpt(message)}`);
 
   const inOrder = Object.keys(steps).flatMap((name) => outcomes.filter((outcome) => outcome.name === name));
   console.log('');

@@ -222,6 +222,16 @@ function bringsBack(world: World, held: unknown): void {
   for (const [text] of JSON.stringify(held).matchAll(/words \d+ of \d+/g)) world.oracle.comesBack(text);
 }
 
+/** What the server has, and the tablet no longer holds as its own, is from here on owed by whoever shows it. */
+function settleAccepted(world: World, tablet: Tablet, owner: number, disk: Disk): void {
+  const saved = world.actions.of(tablet.name);
+  for (const [key, typed] of saved) {
+    const { action, leaf, value } = typed;
+    if (typed.owner !== owner || isWaiting(disk, typed)) continue;
+    if (world.oracle.hasAccepted(action, leaf, canonical(value))) saved.delete(key);
+  }
+}
+
 /**
  * The server is about to be put back: the texts that tablets have acknowledged and it will lack, which they owe it.
  *
@@ -234,6 +244,7 @@ export async function oweActions(
   for (const tablet of world.tablets)
     for (const owner of tablet.owners.keys()) {
       const disk = await diskOf(tablet, owner);
+      if (disk !== null) settleAccepted(world, tablet, owner, disk);
       for (const stored of disk?.actions.values() ?? []) {
         if (disk === null || stored.base === null) continue;
         bringsBack(world, stored.base);
