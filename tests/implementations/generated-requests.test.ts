@@ -4,7 +4,7 @@ import { jointAnswersSchema } from '#contract/assessments.ts';
 import { calls } from '#contract/calls.ts';
 import type { Call } from '#contract/call-shape.ts';
 import { errorsSchema } from '#contract/errors.ts';
-import { XLSX_TYPE } from '#contract/file-types.ts';
+import { FHIR_TYPE, XLSX_TYPE } from '#contract/file-types.ts';
 import { fromWire } from '#contract/wire-case.ts';
 import { openApiDocument } from '#server/routes/openapi.ts';
 import { sometimesSpoiled, valuesOf } from '../support/requests/from-json-schema.ts';
@@ -234,10 +234,11 @@ class History {
 }
 
 function isAsDescribed(call: Call, { status, headers, body }: Answer): boolean {
-  const { pdf, csv, xlsx, answers } = call;
+  const { pdf, csv, xlsx, fhir, answers } = call;
   const type = String(headers['content-type']);
   if (pdf !== undefined && status === 200) return type.startsWith('application/pdf');
   if (xlsx !== undefined && status === 200 && type === XLSX_TYPE) return true;
+  if (fhir !== undefined && status === 200 && type.startsWith(FHIR_TYPE)) return true;
   if (csv !== undefined && status === 200) return type.startsWith('text/csv');
   const schema = answers[status];
   if (!type.startsWith('application/json') || status >= 500) return false;
