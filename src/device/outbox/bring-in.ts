@@ -89,6 +89,7 @@ function withKept(
   const added = replaced.length + lost.length + (isSubmitted ? 1 : 0);
   const all = {
     leaves: { ...Object.fromEntries(lost), ...lostHere },
+    instead: { ...theirs.lost?.instead, ...ours.lost?.instead },
     complete,
     hadWork: ours.lost?.hadWork ?? false,
   };

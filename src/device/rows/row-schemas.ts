@@ -54,6 +54,8 @@ export interface Replaced {
 /** Acknowledged by the server and lost in a restore; kept until a person decides (rule SYN-18). */
 const lostSchema = z.object({
   leaves: leavesSchema,
+  /** What the restored server had in their places. */
+  instead: leavesSchema,
   /** ISO time of a submission that was lost. */
   complete: z.nullable(z.string()),
   /** Something waited here besides, which is not part of the offer. */

@@ -3,7 +3,7 @@ import type { Assessment } from '#domain/assessment.ts';
 import { newAssessment } from '#domain/new-assessment.ts';
 import { changedLeaves, differingLeaves } from '#domain/leaf-changes.ts';
 import { equalValues, leafEntries, leafNames, leafValue, withLeaves } from '#domain/leaf-values.ts';
-import type { Leaf, Leaves, WholeParts } from '#domain/leaf.ts';
+import type { Leaf, LeafValue, Leaves, WholeParts } from '#domain/leaf.ts';
 import type { LeafHolder } from '#domain/leaf-values.ts';
 import type { HeldRows } from '../../rows/lane.ts';
 import { isInLane } from '../../rows/lost.ts';
@@ -48,10 +48,9 @@ export function broughtOver(
   const lane = mine === null ? null : movedOver(mine, stored.base, server);
   const { lost: _lost, ...rest } = stored;
   const base = isLater ? null : stored.base;
-  const lost = lostIn(stored.lost, mine, server, {
+  const lost = lostIn(stored, mine, server, {
     leaves: base === null ? {} : answersLost(base, server, whole),
     complete: base?.dateCompleted ?? null,
-    hadWork: false,
   });
   const isSame = stored.base !== null && changedLeaves(stored.base, server, whole).length === 0;
   return {
@@ -81,6 +80,7 @@ export function keptWithoutServer({ stored, lane }: HeldRows, { epoch, now, whol
       answered,
       changedLeaves(blankOf(base), answered, whole).filter((leaf) => !isInLane(lane, leaf)),
     ),
+    instead: {},
     complete: base.dateCompleted ?? stored.lost?.complete ?? null,
     hadWork: lane !== null,
   };
@@ -188,14 +188,39 @@ export function isOnlyOffered(
  *
  * @param lane what waited before: this device's own later answers go first, also those that the server has anyway
  */
-function lostIn(earlier: Lost | undefined, lane: Lane | null, server: Assessment, now: Lost): Lost | null {
-  const all = leafEntries({ ...earlier?.leaves, ...now.leaves });
-  const leaves: Leaves = Object.fromEntries(
-    all.filter(([leaf, value]) => !isInLane(lane, leaf) && !equalValues(leafValue(server, leaf), value)),
+function lostIn(
+  { lost: earlier, base }: StoredAssessment,
+  lane: Lane | null,
+  server: Assessment,
+  now: Pick<Lost, 'leaves' | 'complete'>,
+): Lost | null {
+  // Nobody has answered anew since the earlier restore: what that one took is newer than what it left.
+  const isNewer = ([leaf]: [Leaf, unknown]) =>
+    base !== null && equalValues(leafValue(base, leaf), earlier?.instead[leaf] ?? null);
+  const newer = leafEntries(earlier?.leaves ?? {}).filter(isNewer);
+  const all = leafEntries({ ...earlier?.leaves, ...now.leaves, ...Object.fromEntries(newer) });
+  const lost = all.filter(
+    ([leaf, value]) => !isInLane(lane, leaf) && !equalValues(leafValue(server, leaf), value),
   );
   const isOver = server.dateCompleted !== null || (lane !== null && lane.complete !== null);
   const complete = isOver ? null : (now.complete ?? earlier?.complete ?? null);
-  return isEmptyRecord(leaves) && complete === null ? null : { leaves, complete, hadWork: false };
+  if (lost.length === 0 && complete === null) return null;
+  const leaves: Leaves = Object.fromEntries(lost);
+  return { leaves, instead: valuesOf(server, leafNames(leaves)), complete, hadWork: false };
+}
+
+/** Other answers to what is offered, which an earlier or this restore took as well: only one can be put back. */
+export function lostBesides({ stored: before }: HeldRows, { stored: after }: HeldRows): Leaves {
+  const others = leafEntries(after.lost?.leaves ?? {}).flatMap(([leaf, offered]): [Leaf, LeafValue][] => {
+    const known = [offered, after.base === null ? null : leafValue(after.base, leaf), null];
+    const taken = [
+      before.lost?.leaves[leaf] ?? null,
+      before.base === null ? null : leafValue(before.base, leaf),
+    ];
+    const other = taken.find((value) => !known.some((one) => equalValues(one, value)));
+    return other === undefined ? [] : [[leaf, other]];
+  });
+  return Object.fromEntries(others);
 }
 
 /** Blanks are left out: they are no answers, and must not replace one that was given since the restore. */

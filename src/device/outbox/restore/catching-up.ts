@@ -1,6 +1,8 @@
 import type { AssessmentAnswer } from '#contract/assessments.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import { changedLeaves } from '#domain/leaf-changes.ts';
+import { withLeaves } from '#domain/leaf-values.ts';
+import type { Leaves } from '#domain/leaf.ts';
 import { isUntouched } from '../../rows/lane.ts';
 import {
   BEHIND,
@@ -10,6 +12,7 @@ import {
   isUnread,
   keptUnread,
   keptWithoutServer,
+  lostBesides,
 } from './bring-over.ts';
 import { wholePartsFor } from '../whole-lane.ts';
 import type { DeviceDatabase } from '../../store/database.ts';
@@ -22,6 +25,8 @@ import { dropLane, rowsToWrite, storeRows } from '../../store/rows.ts';
  * looks whether that is still to be done. So an interrupted catching up goes on where it ended, and a second
  * tab, or one that wakes up late, does nothing twice (rule SYN-17).
  */
+
+const TAKEN_TWICE = 'Two restores of the server took different answers to the same question.';
 
 /** The server's copy of an assessment. */
 type Copy = AssessmentAnswer | 'gone' | 'forbidden';
@@ -79,8 +84,20 @@ export async function bringOver(ports: CatchingUpPorts, id: string): Promise<voi
     if (copy === 'forbidden' && isUnread(now)) return;
     const over = next(now);
     await storeRows(database, id, { ...over, ...givenUpUnfenced(ports, now) });
+    await keepOthers(ports, now, lostBesides(now, over));
     if (over.stored.lost !== undefined) await noteLost(database, id);
   });
+}
+
+/** Two restores took different answers to the same: the one that is not offered can be found in the backup file. */
+async function keepOthers(
+  { database, now, newId }: CatchingUpPorts,
+  { stored: { id, working } }: HeldRows,
+  changed: Leaves,
+): Promise<void> {
+  if (Object.keys(changed).length === 0) return;
+  const row = { id: newId(), assessmentId: id, at: now(), why: TAKEN_TWICE, changed };
+  await database.discarded.add({ ...row, working: withLeaves(working, changed) });
 }
 
 function isToDo({ held, epoch, isBack }: CatchingUpPorts, rows: HeldRows): boolean {

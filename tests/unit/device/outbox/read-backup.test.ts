@@ -297,7 +297,7 @@ describe('A backup file read on another tablet', () => {
     await (
       await first.look()
     ).assessments.update(ID, {
-      lost: { leaves: { notes: 'taken' }, complete: null, hadWork: false },
+      lost: { leaves: { notes: 'taken' }, instead: {}, complete: null, hadWork: false },
     });
     const text = await exported(tab.device);
     const other = await second.openPulled();

@@ -115,7 +115,7 @@ describe('A device that is filling up', () => {
     await device.sync(({ choices }) => choices.discard(over(2)));
     await database.assessments.update(over(3), { replaced: [{ leaf: 'notes', value: 'mine' }] });
     await database.assessments.update(over(4), {
-      lost: { leaves: { notes: 'mine' }, complete: null, hadWork: false },
+      lost: { leaves: { notes: 'mine' }, instead: {}, complete: null, hadWork: false },
     });
     await database.assessments.update(over(5), { row: 99 });
     await database.assessments.update(over(6), { epoch: 'another' });

@@ -381,6 +381,33 @@ describe('Acknowledged answers that the restored server lacks', () => {
     expect(await lost(device)).toEqual({ restoredTo: null, answers: 2, ids: [ID] });
   });
 
+  test.each([
+    [
+      'and nobody has answered anew since: the newer one, which the first restore took',
+      null,
+      'after the backup',
+    ],
+    ['and somebody has answered anew since: that one', 'given since', 'given since'],
+  ])('differ in two restores, %s; the other one is in the backup file', async (_, since, offered) => {
+    const { device } = await tablet.holding();
+    const earliest = tablet.server.backup();
+    tablet.server.edit(ID, dana, { notes: 'in the backup' });
+    const later = tablet.server.backup();
+    tablet.server.edit(ID, dana, { notes: 'after the backup' });
+    await device.sync((sync) => sync.pullNow());
+    tablet.server.restore(later);
+    await device.sync((sync) => sync.pullNow());
+    if (since !== null) tablet.server.edit(ID, dana, { notes: since });
+    await device.sync((sync) => sync.pullNow());
+    tablet.server.restore(earliest);
+    await device.sync((sync) => sync.pullNow());
+    const [kept] = await (await tablet.look()).discarded.toArray();
+    await device.sync(({ choices }) => choices.putBack([ID]));
+    await tablet.clock.advance(MINUTE);
+    expect(tablet.onServer().notes).toBe(offered);
+    expect(kept?.changed).toEqual({ notes: since === null ? 'in the backup' : 'after the backup' });
+  });
+
   test('together with the submission, if that was lost as well', async () => {
     const { device, backup } = await withBackup();
     const at = '2026-11-21T10:00:00.000Z';

@@ -42,7 +42,9 @@ describe('The backup file', () => {
     tablet.server.hold(OTHER_ID, ann);
     const { device } = await tablet.openPulled();
     const { assessments } = await tablet.look();
-    await assessments.update(ID, { lost: { leaves: { notes: 'taken' }, complete: null, hadWork: false } });
+    await assessments.update(ID, {
+      lost: { leaves: { notes: 'taken' }, instead: {}, complete: null, hadWork: false },
+    });
     await assessments.update(OTHER_ID, { replaced: [{ leaf: 'notes', value: 'mine', byWindow: true }] });
     const text = await (await device.sync((sync) => sync.exportBackup())).text();
     expect(JSON.parse(text)).toMatchObject({
