@@ -7,13 +7,11 @@ import type { Leaves } from '#domain/leaf.ts';
 import { isRecord } from '#contract/record.ts';
 import type { CurrentUser } from '#contract/people.ts';
 import type { DeviceDatabase } from './store/database.ts';
-import { DraftWriter } from './outbox/draft.ts';
 import type { Draft, DraftScreen, PageLife } from './outbox/draft.ts';
-import { writeEditOnLeaving } from './store/plain-requests.ts';
-import type { LeafEdit, Positions, SeenVersion } from './rows/stored.ts';
+import { Drafts } from './outbox/drafts.ts';
+import type { Positions } from './rows/stored.ts';
 import { editAssessment } from './outbox/editing-tab.ts';
 import type { EditingPorts, EditingTab } from './outbox/editing-tab.ts';
-import type { LeftBehind, Overtaken } from './rows/left-behind.ts';
 import { NOTHING_YET } from './sync/engine-status.ts';
 import type { EngineStatus } from './sync/engine-status.ts';
 import { againWhenBack } from './store/live-transactions.ts';
@@ -21,14 +19,11 @@ import { liveReading } from './store/reading/live.ts';
 import type { LiveReading } from './store/reading/live.ts';
 import { Observable } from './observable.ts';
 import type { Channel, Clock, Http, Locks, Put, Random, RoomEstimate } from './ports.ts';
-import { putLeft, removeLeft } from './store/left-storage.ts';
 import { isNoRoom } from './store/no-room.ts';
-import { NotHeld } from './store/not-held.ts';
 import type { Credentials, Refusal } from './call/credentials.ts';
 import type { Person } from './person/token.ts';
 import type { FirstReading } from './store/first/first-reading.ts';
 import type { Store, StorePorts } from './store/store.ts';
-import type { LateWrite } from './store/take-left.ts';
 import type { Sync } from './sync/sync.ts';
 import type { TechnicalLog } from './technical-log.ts';
 
@@ -107,6 +102,7 @@ export class Device {
   readonly #owner: Person;
   readonly #ports: DevicePorts;
   readonly #firstFrame: Promise<void>;
+  readonly drafts: Drafts;
   #first: FirstReading | null;
   #opening: Promise<Store> | null = null;
   #store: Store | null = null;
@@ -135,6 +131,19 @@ export class Device {
     this.#ports = ports;
     this.#first = reading;
     this.#firstFrame = firstFrame;
+    this.drafts = new Drafts({
+      clock: ports.clock,
+      localStorage: ports.localStorage,
+      page: ports,
+      newId: () => this.#newId(),
+      store: () => this.#store,
+      first: () => this.#first,
+      opened: () => this.#opened(),
+      isClosed: () => this.#isClosed,
+      makingRoom: (write) => this.#makingRoom(write),
+      onWritten: () => this.#noteAtTimes(),
+      onTakenIn: () => this.#changed(),
+    });
   }
 
   /** Shown by the first screen until the data can be read in the ordinary way; null from then on. */
@@ -259,26 +268,7 @@ export class Device {
   /** @throws NotHeld */
   write(id: string, leaves: Leaves, positions?: Partial<Positions>): Promise<void> {
     const edits = leafEntries(leaves).map(([leaf, value]) => ({ leaf, value }));
-    return this.#write(id, { edits, ...(positions && { positions }) });
-  }
-
-  async #write(
-    id: string,
-    edit: { edits: readonly LeafEdit[]; positions?: Partial<Positions> },
-    isStillMeant?: () => boolean,
-  ): Promise<void> {
-    if (this.#isClosed) throw new NotHeld('This person is no longer logged in here.');
-    const store = await this.#opened();
-    await this.#makingRoom(() => store.write(id, { ...edit, now: this.#now() }, isStillMeant));
-    this.#noteAtTimes();
-  }
-
-  async #writeLate(late: LateWrite): Promise<Overtaken> {
-    if (this.#isClosed) throw new NotHeld('This person is no longer logged in here.');
-    const store = await this.#opened();
-    const overtaken = await this.#makingRoom(() => store.writeLate(late, this.#now()));
-    this.#changed();
-    return overtaken;
+    return this.drafts.write(id, { edits, ...(positions && { positions }) });
   }
 
   /** A person's write; where there is no room, once more after what can go (rule SYN-20). */
@@ -292,54 +282,7 @@ export class Device {
     }
   }
 
-  #leaveBehind(left: LeftBehind, mayReturn: boolean): void {
-    try {
-      putLeft(this.#ports.localStorage, this.#databaseName(), left);
-    } catch {
-      // There is no room. A page that may return writes it then, and must leave no transaction open.
-      if (!mayReturn) this.#writeOnLeaving(left);
-    }
-  }
-
-  /** Nothing can be typed before one of the two has opened it. */
-  #databaseName(): string {
-    const name = this.#store?.database.name ?? this.#first?.connection.name;
-    if (name === undefined) throw new NotHeld('No database is open yet.');
-    return name;
-  }
-
-  #writeOnLeaving({ assessment: id, leaves }: LeftBehind): void {
-    if (this.#isClosed) return;
-    const connection = this.#connectionFor(id);
-    const edits = leaves.map(({ from: _from, ...edit }) => edit);
-    try {
-      if (connection !== null) writeEditOnLeaving(connection, { id, edits, now: this.#now() });
-    } catch {
-      // The database is closed: the usual write reopens it, if there is time.
-    }
-  }
-
-  /** Null for what is not known to be on this device. */
-  #connectionFor(id: string): IDBDatabase | null {
-    if (this.#store !== null) return this.#store.isKnown(id) ? this.#store.database.backendDB() : null;
-    return this.#first?.step?.id === id ? this.#first.connection : null;
-  }
-
-  openDraft(id: string, screen: DraftScreen): Draft {
-    // Known before the page may go; on the first screen it is.
-    if (this.#first?.step?.id !== id) quietly(this.#opened().then((store) => store.holds(id)));
-    return new DraftWriter({
-      ...screen,
-      clock: this.#ports.clock,
-      newId: () => this.#newId(),
-      write: (edits, isStillMeant) => this.#write(id, { edits }, isStillMeant),
-      writeLate: (late) => this.#writeLate({ ...late, assessment: id, at: this.#now() }),
-      leaveBehind: (left, mayReturn) => this.#leaveBehind({ ...left, assessment: id }, mayReturn),
-      removeLeft: (left) => removeLeft(this.#ports.localStorage, this.#databaseName(), left),
-      reopen: async () => (await this.#opened()).reopen(),
-      page: this.#ports,
-    });
-  }
+  openDraft = (id: string, screen: DraftScreen): Draft => this.drafts.ofAssessment(id, screen);
 
   /** Submit. @throws NotHeld */
   async complete(id: string): Promise<void> {
@@ -355,14 +298,6 @@ export class Device {
     await this.#makingRoom(() => store.addAction({ id, origin, leaves, now: this.#now() }));
     this.#changed();
     return id;
-  }
-
-  /** @param seen the version that was shown (rule SYN-5) @throws NotHeld */
-  async editAction(id: string, leaves: ActionLeaves, seen: SeenVersion): Promise<void> {
-    if (this.#isClosed) throw new NotHeld('This person is no longer logged in here.');
-    const store = await this.#opened();
-    await this.#makingRoom(() => store.editAction({ id, leaves, seen, now: this.#now() }));
-    this.#noteAtTimes();
   }
 
   makeDue(id: string): void {

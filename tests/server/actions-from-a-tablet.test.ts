@@ -3,6 +3,7 @@ import type { Device } from '#device/device.ts';
 import { readWaitingWork } from '#device/outbox/waiting-work.ts';
 import type { HttpAnswer, HttpRequest } from '#device/ports.ts';
 import { beginEpoch } from '#server/persistence/meta.ts';
+import { writeInAction } from '../support/device/action-page.ts';
 import { seededRandom } from '../support/device/device-harness.ts';
 import { Tablet } from '../support/device/device-world.ts';
 import type { Tab } from '../support/device/device-world.ts';
@@ -76,7 +77,7 @@ describe('An action', () => {
     const here = await seat(ann);
     here.way.faults.push(noNetwork, noNetwork);
     const id = await here.device.addAction(origin, { finding: 'Needles on the tray', plan: 'Order boxes' });
-    await here.device.editAction(id, { plan: 'Order sharps boxes', due: '2027-01-31' }, null);
+    await writeInAction(here.device, id, { plan: 'Order sharps boxes', due: '2027-01-31' }, null);
     expect(await shown(here.device, id)).toMatchObject({
       sync: 'waiting',
       action: {
@@ -94,18 +95,18 @@ describe('An action', () => {
     expect(await onServer(ann, id)).toMatchObject({
       plan: 'Order sharps boxes',
       due: '2027-01-31',
-      version: 1,
+      version: 2,
     });
-    expect(await shown(here.device, id)).toMatchObject({ sync: 'synced', action: { version: 1 } });
+    expect(await shown(here.device, id)).toMatchObject({ sync: 'synced', action: { version: 2 } });
     expect(await waiting(here.device)).toEqual([]);
 
     const there = await seat(bob);
     expect(await shown(there.device, id)).toMatchObject({ action: { plan: 'Order sharps boxes' } });
     scenario.clock.pass(2 * HOUR);
-    await there.device.editAction(id, { state: 'done', done_on: '2027-01-15' }, 1);
+    await writeInAction(there.device, id, { state: 'done', done_on: '2027-01-15' }, 2);
     await send(there);
     await pull(here);
-    expect(await shown(here.device, id)).toMatchObject({ action: { state: 'done', version: 2 } });
+    expect(await shown(here.device, id)).toMatchObject({ action: { state: 'done', version: 3 } });
   });
 
   test('whose answer is lost is sent again to the letter, and is there once', async () => {
@@ -114,7 +115,7 @@ describe('An action', () => {
     here.way.faults.push(answerLost);
     const id = await here.device.addAction(origin, { plan: 'Once' });
     await send(here);
-    await here.device.editAction(id, { plan: 'Once, and more' }, null);
+    await writeInAction(here.device, id, { plan: 'Once, and more' }, null);
     await send(here);
     const [first, second] = here.way.changes;
     expect(second?.body).toEqual(first?.body);
@@ -175,13 +176,13 @@ describe('An action', () => {
     const here = await seat(ann);
     const id = await here.device.addAction(origin, { plan: 'Kept' });
     await send(here);
-    await here.device.editAction(id, { outcome: 'Well', state: 'done' }, 1);
+    await writeInAction(here.device, id, { outcome: 'Well', state: 'done' }, 1);
     await send(here);
     expect(await shown(here.device, id)).toMatchObject({
       sync: 'refused',
       refusal: expect.stringContaining('the day on which it was done'),
     });
-    await here.device.editAction(id, { done_on: '2027-02-01' }, 1);
+    await writeInAction(here.device, id, { done_on: '2027-02-01' }, 1);
     await here.device.sync((sync) => sync.actionChoices.retry(id));
     await here.way.quiet();
     expect(await onServer(ann, id)).toMatchObject({ outcome: 'Well', state: 'done', version: 2 });
@@ -192,7 +193,7 @@ describe('An action', () => {
     const here = await seat(ann);
     const sent = await here.device.addAction(origin, { plan: 'Sent' });
     await send(here);
-    await here.device.editAction(sent, { plan: 'Not sent' }, 1);
+    await writeInAction(here.device, sent, { plan: 'Not sent' }, 1);
     const never = await here.device.addAction(origin, { plan: 'Never sent' });
     const choose = await here.device.sync((sync) => sync.actionChoices);
     await choose.discard(sent);
@@ -232,7 +233,7 @@ async function met() {
   const here = await seat(ann);
   scenario.clock.pass(2 * HOUR);
   expect((await saveAction(bob, id, { plan: 'by Bob', owner_name: 'Bob’s' }, { seen: 1 })).status).toBe(200);
-  await here.device.editAction(id, { plan: 'by Ann' }, 1);
+  await writeInAction(here.device, id, { plan: 'by Ann' }, 1);
   await send(here);
   return { here, id, ann, bob };
 }
@@ -252,7 +253,7 @@ describe('After a restore', () => {
     const here = await seat(ann);
     const id = await here.device.addAction(origin, { plan: 'Lost by the server' });
     await send(here);
-    await here.device.editAction(id, { outcome: 'Lost, too' }, 1);
+    await writeInAction(here.device, id, { outcome: 'Lost, too' }, 1);
     await send(here);
     expect(await onServer(ann, id)).toMatchObject({ version: 2 });
     await restore(id, 0);
@@ -273,7 +274,7 @@ describe('After a restore', () => {
     const id = await here.device.addAction(origin, { plan: 'First' });
     await send(here);
     here.way.faults.push(noNetwork);
-    await here.device.editAction(id, { plan: 'Second' }, 1);
+    await writeInAction(here.device, id, { plan: 'Second' }, 1);
     await send(here);
     await scenario.server.database.transaction((queries) => beginEpoch(queries, scenario.clock.iso));
     await send(here);
@@ -334,7 +335,7 @@ describe('Two tablets with a bad network, at random', () => {
         } else if (dice < 5) {
           const { action } = pick(actions);
           const field: Field = pick(FIELDS);
-          await at.device.editAction(action.id, { [field]: words }, action.version || null);
+          await writeInAction(at.device, action.id, { [field]: words }, action.version || null);
           typed.set(`${mine} ${action.id} ${field}`, words);
         } else if (dice === 5) scenario.clock.pass(HOUR);
         else if (dice === 6) await at.device.sync((sync) => sync.pullNow());

@@ -5,6 +5,7 @@ import { entriesOf } from '#domain/leaf-kind.ts';
 import type { Device } from '#device/device.ts';
 import type { ActionLane, StoredAction } from '#device/rows/stored.ts';
 import type { HeldAction } from '#device/store/actions.ts';
+import { writeInAction } from '../support/device/action-page.ts';
 import type { TypedText } from './action-ledger.ts';
 import { diskOf } from './disk.ts';
 import type { Disk } from './disk.ts';
@@ -90,8 +91,8 @@ async function edit(
   const typed: TypedText = { owner: device.userId, action: id, leaf, value };
   world.actions.typed(tablet.name, typed);
   world.oracle.typed(id, value, version);
-  await device.editAction(id, { [leaf]: value }, version || null);
-  if (!tablet.isToWipe(device.userId)) world.actions.saved(tablet.name, typed);
+  const isSaved = await writeInAction(device, id, { [leaf]: value }, version || null);
+  if (isSaved && !tablet.isToWipe(device.userId)) world.actions.saved(tablet.name, typed);
   world.count('action written in');
 }
 
@@ -99,7 +100,7 @@ async function edit(
 async function finish(world: World, device: Device, { action }: HeldAction): Promise<void> {
   const leaves =
     action.state === 'open' ? { state: 'done', done_on: '2026-11-22' } : { state: 'open', done_on: null };
-  await device.editAction(action.id, leaves, action.version || null);
+  await writeInAction(device, action.id, leaves, action.version || null);
   world.count('action done or open again');
 }
 

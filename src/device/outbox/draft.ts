@@ -2,8 +2,9 @@ import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import { Observable } from '../observable.ts';
 import type { Clock } from '../ports.ts';
 import { NotHeld } from '../store/not-held.ts';
+import type { Late } from '../store/take-left.ts';
 import type { LeafEdit, SeenVersion } from '../rows/stored.ts';
-import type { LeftBehind, Overtaken, Unwritten } from '../rows/left-behind.ts';
+import type { LeftIn, Overtaken, Unwritten } from '../rows/left-behind.ts';
 
 /**
  * Typing on its way to disk. The first key of a burst is written at once, then at most every second, and 400
@@ -17,13 +18,13 @@ import type { LeftBehind, Overtaken, Unwritten } from '../rows/left-behind.ts';
 
 export type DraftStatus = 'saved' | 'saving' | 'failed';
 
-export interface Draft {
+export interface Draft<L extends string = Leaf> {
   /** Typing: written by the burst rule. */
-  set(leaf: Leaf, value: LeafValue, seen?: SeenVersion): void;
+  set(leaf: L, value: LeafValue, seen?: SeenVersion): void;
   /** Taps: written at once. */
-  setNow(leaf: Leaf, value: LeafValue, seen?: SeenVersion): void;
+  setNow(leaf: L, value: LeafValue, seen?: SeenVersion): void;
   /** A tap that is several leaves: written at once, together. */
-  setAll(leaves: readonly (readonly [Leaf, LeafValue])[], seen?: SeenVersion): void;
+  setAll(leaves: readonly (readonly [L, LeafValue])[], seen?: SeenVersion): void;
   /** Writes what is pending; never rejects; the status tells how it went. */
   flush(): Promise<void>;
   /** The same when another tab may have written: its changes stay. */
@@ -31,27 +32,20 @@ export interface Draft {
   getStatus(): DraftStatus;
   readonly subscribe: Observable['subscribe'];
   /** Typed, but not on disk yet. */
-  pending(leaf: Leaf): LeafValue | undefined;
+  pending(leaf: L): LeafValue | undefined;
   /** Writes what is pending, retrying until the database accepts it. */
   close(): Promise<void>;
 }
 
 /** The screen that a draft is typed on. */
-export interface DraftScreen {
+export interface DraftScreen<L extends string = Leaf> {
   /** A leaf as it is shown when typing into it begins. */
-  readonly shown: (leaf: Leaf) => LeafValue;
+  readonly shown: (leaf: L) => LeafValue;
   /** Another page has taken these leaves in or changed them: what is stored stays. */
-  readonly overtaken: (leaves: Overtaken) => void;
+  readonly overtaken: (leaves: Overtaken<L>) => void;
 }
 
-/** A late write: what was left behind under that id, and what was typed since. */
-interface Late {
-  readonly id: string;
-  readonly leaves: readonly Unwritten[];
-  readonly since: readonly Unwritten[];
-}
-
-export interface DraftPorts extends DraftScreen {
+export interface DraftPorts<L extends string = Leaf> extends DraftScreen<L> {
   readonly clock: Clock;
   readonly newId: () => string;
   /**
@@ -60,11 +54,11 @@ export interface DraftPorts extends DraftScreen {
    * @param isStillMeant false once nothing has run in the page for a while: it must not begin any more
    * @throws NotHeld when there is no longer anything to write to
    */
-  readonly write: (edits: readonly LeafEdit[], isStillMeant: () => boolean) => Promise<void>;
+  readonly write: (edits: readonly LeafEdit<L>[], isStillMeant: () => boolean) => Promise<void>;
   /** The same, but what another page has taken in or changed stays. @returns those leaves */
-  readonly writeLate: (late: Late) => Promise<Overtaken>;
+  readonly writeLate: (late: Late<L>) => Promise<Overtaken<L>>;
   /** Keeps it outside the database, at once; the page may be about to close. */
-  readonly leaveBehind: (left: Omit<LeftBehind, 'assessment'>, mayReturn: boolean) => void;
+  readonly leaveBehind: (left: LeftIn<L>, mayReturn: boolean) => void;
   readonly removeLeft: (id: string) => void;
   /** Opens the database again after a failure. */
   readonly reopen: () => Promise<void>;
@@ -90,16 +84,16 @@ const REMEMBERED = 8;
 /** Thrown where nothing ran in the page for a while, in which others may have written. */
 class PageWasAway extends Error {}
 
-export class DraftWriter implements Draft {
-  readonly #ports: DraftPorts;
+export class DraftWriter<L extends string = Leaf> implements Draft<L> {
+  readonly #ports: DraftPorts<L>;
   readonly #changes = new Observable();
   readonly #stops: readonly (() => void)[];
-  #pending = new Map<Leaf, LeafEdit>();
-  #writing = new Map<Leaf, LeafEdit>();
+  #pending = new Map<L, LeafEdit<L>>();
+  #writing = new Map<L, LeafEdit<L>>();
   /** The values that the database may hold for each leaf, as far as this page knows. */
-  readonly #from = new Map<Leaf, readonly LeafValue[]>();
+  readonly #from = new Map<L, readonly LeafValue[]>();
   /** Left behind, and not known to be in the database; the leaves are those not typed into since. */
-  #left: { readonly id: string; readonly leaves: Set<Leaf> } | null = null;
+  #left: { readonly id: string; readonly leaves: Set<L> } | null = null;
   /** Others may have written since this page last did. */
   #isLate = false;
   /** The page was left, and may be kept: nothing is begun that could not end. */
@@ -112,7 +106,7 @@ export class DraftWriter implements Draft {
   #failed = false;
   #isClosed = false;
 
-  constructor(ports: DraftPorts) {
+  constructor(ports: DraftPorts<L>) {
     this.#ports = ports;
     this.#stops = [
       ports.page.onLeaving((mayReturn) => this.#leave(mayReturn)),
@@ -120,24 +114,24 @@ export class DraftWriter implements Draft {
     ];
   }
 
-  set(leaf: Leaf, value: LeafValue, seen?: SeenVersion): void {
+  set(leaf: L, value: LeafValue, seen?: SeenVersion): void {
     this.#take(leaf, value, seen);
     const since = this.#ports.clock.now() - this.#lastWriteAt;
     if (since >= BURST_MS || since < 0) void this.flush();
     else this.#later(Math.min(PAUSE_MS, BURST_MS - since));
   }
 
-  setNow(leaf: Leaf, value: LeafValue, seen?: SeenVersion): void {
+  setNow(leaf: L, value: LeafValue, seen?: SeenVersion): void {
     this.#take(leaf, value, seen);
     void this.flush();
   }
 
-  setAll(leaves: readonly (readonly [Leaf, LeafValue])[], seen?: SeenVersion): void {
+  setAll(leaves: readonly (readonly [L, LeafValue])[], seen?: SeenVersion): void {
     for (const [leaf, value] of leaves) this.#take(leaf, value, seen);
     void this.flush();
   }
 
-  #take(leaf: Leaf, value: LeafValue, seen: SeenVersion | undefined): void {
+  #take(leaf: L, value: LeafValue, seen: SeenVersion | undefined): void {
     if (!this.#from.has(leaf)) this.#from.set(leaf, [this.#ports.shown(leaf)]);
     this.#left?.leaves.delete(leaf);
     this.#pending.set(leaf, { leaf, value, ...(seen === undefined ? {} : { seen }) });
@@ -164,7 +158,7 @@ export class DraftWriter implements Draft {
 
   subscribe = this.#changes.subscribe;
 
-  pending(leaf: Leaf): LeafValue | undefined {
+  pending(leaf: L): LeafValue | undefined {
     return (this.#pending.get(leaf) ?? this.#writing.get(leaf))?.value;
   }
 
@@ -218,7 +212,7 @@ export class DraftWriter implements Draft {
     const isLate = this.#isLate;
     this.#isLate = false;
     try {
-      let overtaken: Overtaken = new Map();
+      let overtaken: Overtaken<L> = new Map();
       if (isLate || left !== null) overtaken = await this.#writeLate(left);
       else {
         const edits = [...this.#writing.values()];
@@ -249,7 +243,7 @@ export class DraftWriter implements Draft {
     this.#changes.notify();
   }
 
-  async #writeLate(left: { id: string; leaves: ReadonlySet<Leaf> } | null): Promise<Overtaken> {
+  async #writeLate(left: { id: string; leaves: ReadonlySet<L> } | null): Promise<Overtaken<L>> {
     const writing = this.#unwritten(this.#writing);
     const late = {
       id: left?.id ?? this.#ports.newId(),
@@ -275,11 +269,11 @@ export class DraftWriter implements Draft {
     });
   }
 
-  #unwritten(edits: ReadonlyMap<Leaf, LeafEdit>): Unwritten[] {
+  #unwritten(edits: ReadonlyMap<L, LeafEdit<L>>): Unwritten<L>[] {
     return [...edits.values()].map((edit) => ({ ...edit, from: this.#from.get(edit.leaf) ?? [] }));
   }
 
-  #mayHold({ leaf, value }: LeafEdit): void {
+  #mayHold({ leaf, value }: LeafEdit<L>): void {
     const [first, ...others] = this.#from.get(leaf) ?? [];
     if (first === undefined || others.at(-1) === value) return;
     this.#from.set(leaf, [first, ...[...others, value].slice(-REMEMBERED)]);

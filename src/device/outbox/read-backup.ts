@@ -14,7 +14,7 @@ import type { DeviceDatabase } from '../store/database.ts';
 import { parseLeft } from '../rows/left-schema.ts';
 import { readMeta } from '../store/meta.ts';
 import { discardedSchema, storedAssessmentSchema } from '../rows/row-schemas.ts';
-import { takeIn } from '../store/take-left.ts';
+import { takeInLeft } from '../store/take-left.ts';
 import { UnreadableRow } from '../store/row-kind.ts';
 import { loadRows, readForWriting, storeRows } from '../store/rows.ts';
 import type { Parcel } from '../rows/stored.ts';
@@ -221,6 +221,6 @@ async function bringInDiscarded({ discarded }: DeviceDatabase, backup: BackupCon
 async function bringInLeft({ database, now }: ReadBackupPorts, backup: BackupContent): Promise<void> {
   for (const [id, text] of Object.entries(backup.leftBehind)) {
     const left = typeof text === 'string' ? parseLeft(id, text) : null;
-    if (left !== null) await takeIn(database, { ...left, since: [] }, now());
+    if (left !== null) await takeInLeft(database, left, now());
   }
 }

@@ -9,9 +9,11 @@ import { equalValues } from '#domain/leaf-values.ts';
 import { SEND_AFTER_QUIET_MS } from '../sync-intervals.ts';
 import { nothingWaiting } from './lane.ts';
 import type { RowsOf } from './lane.ts';
+import { byVerdict } from './left-behind.ts';
+import type { LeftInAction } from './left-behind.ts';
 import { folded, hasNothingToAsk, met, unsentLeaves } from './lane-transitions.ts';
 import { actionLaneKey } from './stored.ts';
-import type { ActionLane, SeenVersion, StoredAction } from './stored.ts';
+import type { ActionLane, LeafEdit, SeenVersion, StoredAction } from './stored.ts';
 
 /** The lane of an action: what differs from an assessment's. The rest is in `lane.ts` and `lane-transitions.ts`. */
 
@@ -64,6 +66,31 @@ export function editedAction(
       nextAttemptAt: before.attempts > 0 ? before.nextAttemptAt : now + SEND_AFTER_QUIET_MS,
     },
   };
+}
+
+/** Edits with the oldest version that any of them was made over: what has changed since, their author has not seen. */
+export function actionEdit(edits: readonly LeafEdit<ActionLeaf>[]): {
+  leaves: ActionLeaves;
+  seen: SeenVersion;
+} {
+  const versions = edits.map(({ seen = null }) => seen);
+  const seen = versions.some((version) => version === null) ? null : Math.min(...(versions as number[]));
+  return { leaves: Object.fromEntries(edits.map(({ leaf, value }) => [leaf, value])), seen };
+}
+
+/** As `foldLeft` of an assessment. */
+export function foldLeftInAction(
+  rows: ActionRows,
+  { leaves, at }: Pick<LeftInAction, 'leaves' | 'at'>,
+): ActionRows {
+  const { working } = rows.stored;
+  const those = byVerdict(leaves, (leaf) => ACTION_LEAVES.valueAt(working, leaf));
+  const edits = those('write');
+  const { stored, lane } = edits.length === 0 ? rows : editedAction(rows, { ...actionEdit(edits), now: at });
+  const lost = those('overtaken').map(({ leaf, value }) => ({ leaf, value, byWindow: true }));
+  return lost.length === 0
+    ? { stored, lane }
+    : { stored: { ...stored, replaced: [...stored.replaced, ...lost] }, lane };
 }
 
 /** As `frozen` of an assessment. */

@@ -2,8 +2,8 @@ import type { Assessment } from '#domain/assessment.ts';
 import { equalValues, isBlankValue, leafEntries, leafValue, withLeaves } from '#domain/leaf-values.ts';
 import type { LeafMap, Leaves, LeafValue } from '#domain/leaf.ts';
 import { SEND_AFTER_QUIET_MS } from '../sync-intervals.ts';
-import { verdictOn } from './left-behind.ts';
-import type { LeftBehind, Verdict } from './left-behind.ts';
+import { byVerdict } from './left-behind.ts';
+import type { LeftInAssessment } from './left-behind.ts';
 import { isPosition } from './positions.ts';
 import { editRows, laneKey } from './stored.ts';
 import type { Edit, InFlight, Lane, Positions, StoredAssessment } from './stored.ts';
@@ -153,10 +153,9 @@ function lowestSeen(edits: readonly Edit[], held: number | null): number | null 
 }
 
 /** Folds what a page left behind into the shown state and the lane; overtaken answers can be taken back. */
-export function foldLeft(rows: HeldRows, { leaves, at }: Pick<LeftBehind, 'leaves' | 'at'>): HeldRows {
+export function foldLeft(rows: HeldRows, { leaves, at }: Pick<LeftInAssessment, 'leaves' | 'at'>): HeldRows {
   const { id, working } = rows.stored;
-  const verdicts = new Map(leaves.map((one) => [one, verdictOn(one, leafValue(working, one.leaf))]));
-  const those = (verdict: Verdict) => leaves.filter((one) => verdicts.get(one) === verdict);
+  const those = byVerdict(leaves, (leaf) => leafValue(working, leaf));
   const edits = those('write').map(({ from: _from, ...edit }) => edit);
   const { stored, lane } = foldEdits(rows, editRows({ id, edits, now: at }));
   const lost = those('overtaken').map(({ leaf, value }) => ({ leaf, value, byWindow: true }));

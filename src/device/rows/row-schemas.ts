@@ -19,7 +19,7 @@ export const leafValueSchema = z.custom<LeafValue>(isJson);
 export const instantSchema = z.number().check(z.minimum(-8.64e15), z.maximum(8.64e15));
 export const leafSchema = z.custom<Leaf>(isLeaf);
 
-const actionLeafSchema = z.custom<ActionLeaf>(ACTION_LEAVES.isLeaf);
+export const actionLeafSchema = z.custom<ActionLeaf>(ACTION_LEAVES.isLeaf);
 
 /** This version of the app cannot read a row with a leaf it does not know. */
 function leafMapSchema<T>(value: z.ZodMiniType<T>): z.ZodMiniType<LeafMap<T>> {
@@ -151,7 +151,9 @@ export const storedActionSchema = z.object({
   row: z.int(),
   base: z.nullable(actionSchema),
   working: actionSchema,
-  replaced: z.array(z.object({ leaf: actionLeafSchema, value: leafValueSchema })),
+  replaced: z.array(
+    z.object({ leaf: actionLeafSchema, value: leafValueSchema, byWindow: z.optional(z.boolean()) }),
+  ),
   /** The epoch of `base`. */
   epoch: z.optional(z.string()),
 });

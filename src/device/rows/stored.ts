@@ -54,8 +54,8 @@ function afterPrefix(key: unknown, prefix: string): string | null {
 export type SeenVersion = number | null;
 
 /** One leaf as it was typed or tapped. */
-export interface LeafEdit {
-  readonly leaf: Leaf;
+export interface LeafEdit<L extends string = Leaf> {
+  readonly leaf: L;
   readonly value: LeafValue;
   /** From when the field took the focus, or was tapped (rule SYN-5). Absent: what this device holds. */
   readonly seen?: SeenVersion | undefined;

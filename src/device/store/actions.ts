@@ -4,12 +4,12 @@ import type { Action, ActionOrigin } from '#domain/action.ts';
 import { withActionLeaves } from '#domain/action-leaves.ts';
 import type { LeafValue } from '#domain/leaf.ts';
 import { fullName } from '#domain/names.ts';
-import { editedAction, wholeActionLane } from '../rows/action-lane.ts';
+import { actionEdit, editedAction, wholeActionLane } from '../rows/action-lane.ts';
 import type { ActionRows } from '../rows/action-lane.ts';
 import { syncOf } from '../rows/shown-state.ts';
 import type { SyncState } from '../rows/shown-state.ts';
 import { ROW_VERSION } from '../rows/stored.ts';
-import type { ActionLane, SeenVersion, StoredAction } from '../rows/stored.ts';
+import type { ActionLane, LeafEdit, StoredAction } from '../rows/stored.ts';
 import { changeAction, readActions } from './action-rows.ts';
 import type { IsWanted } from './action-rows.ts';
 import type { DeviceDatabase } from './database.ts';
@@ -95,10 +95,10 @@ export async function editAction(
   database: DeviceDatabase,
   edit: {
     readonly id: string;
-    readonly leaves: ActionLeaves;
-    readonly seen: SeenVersion;
+    readonly edits: readonly LeafEdit<ActionLeaf>[];
     readonly now: number;
   },
 ): Promise<void> {
-  await changeAction(database, edit.id, (rows) => editedAction(rows, edit));
+  const { id, edits, now } = edit;
+  await changeAction(database, id, (rows) => editedAction(rows, { ...actionEdit(edits), now }));
 }

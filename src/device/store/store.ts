@@ -1,5 +1,7 @@
 import type { CurrentUser, RosterEntry } from '#contract/people.ts';
+import type { ActionLeaf } from '#domain/action-leaves.ts';
 import type { AssessmentSummary } from '#domain/assessment.ts';
+import type { Leaf } from '#domain/leaf.ts';
 import { uuidV7 } from '#domain/identifier.ts';
 import type { Section, SectionSummary } from '#domain/section.ts';
 import type { Clock, Locks, Random } from '../ports.ts';
@@ -21,11 +23,11 @@ import type { LeftStorage } from './left-storage.ts';
 import { LossWatch } from './loss-watch.ts';
 import { readMeta } from './meta.ts';
 import { NotHeld } from './not-held.ts';
-import type { Overtaken } from '../rows/left-behind.ts';
 import { readHeld } from './reading/read-held.ts';
 import { readLaneOfKind } from './action-rows.ts';
-import { takeIn, takeInAllLeft } from './take-left.ts';
-import type { LateWrite } from './take-left.ts';
+import type { Overtaken } from '../rows/left-behind.ts';
+import { takeIn, takeInAction, takeInAllLeft } from './take-left.ts';
+import type { Late } from './take-left.ts';
 import { readSection } from './sections.ts';
 import { shareWork } from '../person/work-lock.ts';
 import { isSkipped } from './skipped.ts';
@@ -196,8 +198,10 @@ export class Store {
   }
 
   /** The same where another page may have written since. @returns the leaves of which that stays */
-  writeLate = (late: LateWrite, now: number): Promise<Overtaken> =>
-    this.#whileOpen(takeIn(this.database, late, now));
+  writeLate = (id: string, late: Late<Leaf>, now: number): Promise<Overtaken> =>
+    this.#whileOpen(takeIn(this.database, id, late, now));
+  writeLateInAction = (id: string, late: Late<ActionLeaf>, now: number): Promise<Overtaken<ActionLeaf>> =>
+    this.#whileOpen(takeInAction(this.database, id, late, now));
 
   async holds(id: string): Promise<boolean> {
     if (this.#known.has(id)) return true;

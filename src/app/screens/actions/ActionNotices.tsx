@@ -28,10 +28,25 @@ export function ActionNotices({ held, draft, people }: ActionNoticesProps): Reac
   const replaced = held.replaced.filter(
     ({ leaf, value }) => !equalValues(ACTION_LEAVES.valueAt(action, leaf), value),
   );
-  const was = replaced.map(({ leaf, value }) => {
-    const words = leafWords(leaf, withActionLeaves(action, { [leaf]: value }), people);
-    return `${leafTitle(leaf)} (${words === '' ? 'was blank' : `was “${words}”`})`;
-  });
+  const wordsOf = (those: typeof replaced) =>
+    joinWords(
+      those.map(({ leaf, value }) => {
+        const words = leafWords(leaf, withActionLeaves(action, { [leaf]: value }), people);
+        return `${leafTitle(leaf)} (${words === '' ? 'was blank' : `was “${words}”`})`;
+      }),
+    );
+  const byWindow = replaced.filter((one) => one.byWindow === true);
+  const bySave = replaced.filter((one) => one.byWindow !== true);
+  const sentences = [
+    ...(bySave.length > 0
+      ? [
+          `What was entered on this device replaced something newer that you entered on another device: ${wordsOf(bySave)}.`,
+        ]
+      : []),
+    ...(byWindow.length > 0
+      ? [`What was saved in another window replaced what you entered in this one: ${wordsOf(byWindow)}.`]
+      : []),
+  ];
   return (
     <>
       {conflict !== null && (
@@ -73,7 +88,7 @@ export function ActionNotices({ held, draft, people }: ActionNoticesProps): Reac
             </>
           }
         >
-          {`What was entered on this device replaced something newer that you entered on another device: ${joinWords(was)}.`}
+          {sentences.join(' ')}
         </Notice>
       )}
       {conflict !== null && isChoosing && (

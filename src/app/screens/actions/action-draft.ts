@@ -1,7 +1,7 @@
 import { Observable } from '#device/observable.ts';
-import type { DraftStatus } from '#device/outbox/draft.ts';
+import type { Draft, DraftScreen, DraftStatus } from '#device/outbox/draft.ts';
+import type { Overtaken } from '#device/rows/left-behind.ts';
 import type { SeenVersion } from '#device/rows/stored.ts';
-import { NotHeld } from '#device/store/not-held.ts';
 import { ACTION_LEAVES, withActionLeaves } from '#domain/action-leaves.ts';
 import type { ActionLeaf, ActionLeaves } from '#domain/action-leaves.ts';
 import { actionFaults } from '#domain/action-rules.ts';
@@ -11,15 +11,22 @@ import { entriesOf } from '#domain/leaf-kind.ts';
 import { equalValues } from '#domain/leaf-values.ts';
 import type { LeafValue } from '#domain/leaf.ts';
 
-/** How soon a write that failed is tried again, in milliseconds. */
-const RETRY_MS = 1000;
-
 /** Kept together: a state that cannot be kept yet waits for the field that it needs (rule ACT-3). */
 const OF_STATE: readonly ActionLeaf[] = ['state', 'done_on', 'dropped_why'];
 
-interface Edit {
-  readonly value: LeafValue;
+/** On its way into the draft; a state may have to wait for another field. */
+interface Unpassed {
+  /** The version on the screen. */
   readonly seen: SeenVersion;
+  /** As it was shown before. */
+  readonly from: LeafValue;
+}
+
+/** Laid over the device's copy until that has it. */
+interface Entered {
+  readonly value: LeafValue;
+  /** How many readings have come since it was on the device: one may have begun before. */
+  readings: number;
 }
 
 export interface DraftState {
@@ -30,31 +37,23 @@ export interface DraftState {
   readonly faults: readonly ActionFault[];
 }
 
-/**
- * What is entered in one action and not yet read back from the device. Written as it is typed: while one write is
- * under way the newest values wait, and go together in the next.
- */
+/** One action as its fields show it: the device's copy, and over it what was entered here and is not read back yet. */
 export class ActionDraft {
   readonly id: string;
-  readonly #write: (leaves: ActionLeaves, seen: SeenVersion) => Promise<void>;
+  readonly #open: (screen: DraftScreen<ActionLeaf>) => Draft<ActionLeaf>;
   readonly #changes = new Observable();
-  /** Not on the device yet. */
-  readonly #entered = new Map<ActionLeaf, Edit>();
-  /** Being written. */
-  #underWay = new Map<ActionLeaf, Edit>();
-  /** On the device, with how many readings have come since: one may have begun before. */
-  readonly #written = new Map<ActionLeaf, { readonly value: LeafValue; readings: number }>();
+  readonly #entered = new Map<ActionLeaf, Entered>();
+  readonly #unpassed = new Map<ActionLeaf, Unpassed>();
+  /** From the first edit on. */
+  #draft: Draft<ActionLeaf> | null = null;
+  #isClosed = false;
   #read: Action;
-  #status: DraftStatus = 'saved';
-  #running: Promise<void> = Promise.resolve();
-  #isRunning = false;
-  #retry: ReturnType<typeof setTimeout> | undefined;
   #state: DraftState;
 
-  constructor(action: Action, write: (leaves: ActionLeaves, seen: SeenVersion) => Promise<void>) {
+  constructor(action: Action, open: (screen: DraftScreen<ActionLeaf>) => Draft<ActionLeaf>) {
     this.id = action.id;
     this.#read = action;
-    this.#write = write;
+    this.#open = open;
     this.#state = this.#now();
   }
 
@@ -65,72 +64,77 @@ export class ActionDraft {
   read(action: Action): void {
     if (action === this.#read) return;
     this.#read = action;
-    for (const [leaf, entry] of this.#written) {
-      entry.readings += 1;
-      const isThere = equalValues(ACTION_LEAVES.valueAt(action, leaf), entry.value);
-      if (isThere || entry.readings > 1) this.#written.delete(leaf);
+    for (const [leaf, entered] of this.#entered) {
+      if (this.#isWaiting(leaf)) continue;
+      entered.readings += 1;
+      const isThere = equalValues(ACTION_LEAVES.valueAt(action, leaf), entered.value);
+      if (isThere || entered.readings > 1) this.#entered.delete(leaf);
     }
     this.#changed();
+    this.#pass();
   }
 
-  /** @param seen the version on the screen when the field took the focus (rule SYN-5) */
+  /** Written at once. @param seen the version on the screen when the field took the focus (rule SYN-5) */
   enter(leaves: ActionLeaves, seen: SeenVersion): void {
-    for (const [leaf, value] of entriesOf<ActionLeaf>(leaves)) this.#entered.set(leaf, { value, seen });
+    for (const [leaf, value] of entriesOf<ActionLeaf>(leaves)) {
+      const from = this.#unpassed.get(leaf)?.from ?? ACTION_LEAVES.valueAt(this.#state.shown, leaf);
+      this.#unpassed.set(leaf, { seen, from });
+      this.#entered.set(leaf, { value, readings: 0 });
+    }
     this.#changed();
-    void this.flush();
+    this.#pass();
+  }
+
+  #pass(): void {
+    const isHeldBack = this.#state.faults.length > 0;
+    for (const [leaf, { seen }] of this.#unpassed) {
+      if (isHeldBack && OF_STATE.includes(leaf)) continue;
+      this.#writing().setAll([[leaf, this.#entered.get(leaf)?.value ?? null]], seen);
+      this.#unpassed.delete(leaf);
+    }
   }
 
   /** Writes what is entered; never rejects. */
-  flush(): Promise<void> {
-    clearTimeout(this.#retry);
-    if (!this.#isRunning) this.#running = this.#writeAll();
-    return this.#running;
+  async flush(): Promise<void> {
+    await this.#draft?.flush();
   }
 
   /** False while something entered could not be written. A state that waits for another field is not meant yet. */
   isSaved(): boolean {
-    return this.#underWay.size === 0 && this.#due().length === 0;
+    return this.#draft === null || this.#draft.getStatus() === 'saved';
   }
 
-  async #writeAll(): Promise<void> {
-    // Given up in the same step as the last look at what is due, so that nothing entered is left between.
-    this.#isRunning = true;
-    for (let due = this.#due(); due.length > 0; due = this.#due()) {
-      this.#underWay = new Map(due);
-      for (const [leaf] of due) this.#entered.delete(leaf);
-      this.#be('saving');
-      try {
-        await this.#write(leavesOf(due), seenIn(due));
-      } catch (error) {
-        // Discarded in another window: there is nothing to write into.
-        if (error instanceof NotHeld) this.#settle();
-        else return this.#failed();
-      }
-      this.#settle();
+  /** Writes what is entered, and goes on trying where that fails. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#draft?.close();
+  }
+
+  /** Pages are listened to from here on, which nothing that is only drawn may do. */
+  #writing(): Draft<ActionLeaf> {
+    // Until all of it is written, one that was closed goes on, or it would write over what is entered after it.
+    if (this.#draft !== null && !(this.#isClosed && this.isSaved())) return this.#draft;
+    this.#isClosed = false;
+    const draft = this.#open({
+      shown: (leaf) => this.#unpassed.get(leaf)?.from ?? null,
+      overtaken: (leaves) => this.#showStored(leaves),
+    });
+    draft.subscribe(() => this.#changed());
+    this.#draft = draft;
+    return draft;
+  }
+
+  #isWaiting(leaf: ActionLeaf): boolean {
+    return this.#unpassed.has(leaf) || this.#draft?.pending(leaf) !== undefined;
+  }
+
+  /** Another page has changed them: unless typed into again, they are shown as they are stored. */
+  #showStored(leaves: Overtaken<ActionLeaf>): void {
+    for (const [leaf, value] of leaves) {
+      if (this.#isWaiting(leaf)) continue;
+      if (value === undefined) this.#entered.delete(leaf);
+      else this.#entered.set(leaf, { value, readings: 0 });
     }
-    this.#be('saved');
-  }
-
-  #settle(): void {
-    for (const [leaf, { value }] of this.#underWay) this.#written.set(leaf, { value, readings: 0 });
-    this.#underWay = new Map();
-  }
-
-  #failed(): void {
-    for (const [leaf, edit] of this.#underWay) if (!this.#entered.has(leaf)) this.#entered.set(leaf, edit);
-    this.#underWay = new Map();
-    this.#be('failed');
-    this.#retry = setTimeout(() => void this.flush(), RETRY_MS);
-  }
-
-  #due(): [ActionLeaf, Edit][] {
-    const isHeldBack = this.#state.faults.length > 0;
-    return [...this.#entered].filter(([leaf]) => !isHeldBack || !OF_STATE.includes(leaf));
-  }
-
-  #be(status: DraftStatus): void {
-    this.#status = status;
-    this.#isRunning = status === 'saving';
     this.#changed();
   }
 
@@ -140,20 +144,9 @@ export class ActionDraft {
   }
 
   #now(): DraftState {
-    const leaves = [...this.#written, ...this.#underWay, ...this.#entered];
-    const shown = withActionLeaves(this.#read, leavesOf(leaves));
-    return { shown, status: this.#status, faults: actionFaults(shown) };
+    const leaves: { [leaf in ActionLeaf]?: LeafValue } = {};
+    for (const [leaf, { value }] of this.#entered) leaves[leaf] = value;
+    const shown = withActionLeaves(this.#read, leaves);
+    return { shown, status: this.#draft?.getStatus() ?? 'saved', faults: actionFaults(shown) };
   }
-}
-
-function leavesOf(edits: readonly (readonly [ActionLeaf, { readonly value: LeafValue }])[]): ActionLeaves {
-  const leaves: { [leaf in ActionLeaf]?: LeafValue } = {};
-  for (const [leaf, { value }] of edits) leaves[leaf] = value;
-  return leaves;
-}
-
-/** The oldest of them: what has changed since then, nobody here has seen. */
-function seenIn(edits: readonly (readonly [ActionLeaf, Edit])[]): SeenVersion {
-  const versions = edits.map(([, { seen }]) => seen);
-  return versions.reduce((a, b) => (a === null || b === null ? null : Math.min(a, b)), versions[0] ?? null);
 }

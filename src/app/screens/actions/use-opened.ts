@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { draftOfAction } from '#device/outbox/action-drafts.ts';
 import type { HeldAction } from '#device/store/actions.ts';
 import type { Action } from '#domain/action.ts';
 import { useDevice } from '../../device-hooks/device-context.tsx';
@@ -25,12 +26,20 @@ export function useOpened(actions: readonly HeldAction[], first: string | null):
   const device = useDevice();
   const [wanted, setWanted] = useState(first);
   const [opened, setOpened] = useState<OpenedAction | null>(null);
+  /** The last one of each action: what of it is not written yet is shown again. */
+  const [drafts] = useState(() => new Map<string, ActionDraft>());
   const openIt = useCallback(
     (action: Action) => {
-      const draft = new ActionDraft(action, (leaves, seen) => device.editAction(action.id, leaves, seen));
-      setOpened({ id: action.id, draft, placed: action });
+      const { id } = action;
+      const before = drafts.get(id);
+      const draft =
+        before?.isSaved() === false
+          ? before
+          : new ActionDraft(action, (screen) => draftOfAction(device.drafts, id, screen));
+      drafts.set(id, draft);
+      setOpened({ id, draft, placed: action });
     },
-    [device],
+    [device, drafts],
   );
   const found = wanted === null ? undefined : actions.find(({ action }) => action.id === wanted);
   if (found !== undefined) {
@@ -41,14 +50,15 @@ export function useOpened(actions: readonly HeldAction[], first: string | null):
   const draft = opened?.draft ?? null;
   useEffect(() => {
     if (draft === null) return undefined;
-    const leave = () => void draft.flush();
-    const unregister = registerUnsavedWork(draft);
-    addEventListener('pagehide', leave);
-    document.addEventListener('visibilitychange', leave);
+    const unregister = registerUnsavedWork({ flush: () => draft.flush(), isSaved: () => draft.isSaved() });
     return () => {
-      removeEventListener('pagehide', leave);
-      document.removeEventListener('visibilitychange', leave);
-      void draft.flush().finally(unregister);
+      const look = () => {
+        if (!draft.isSaved()) return;
+        stop();
+        unregister();
+      };
+      const stop = draft.subscribe(look);
+      void draft.close().then(look);
     };
   }, [draft]);
   const held = opened === null ? undefined : actions.find(({ action }) => action.id === opened.id);

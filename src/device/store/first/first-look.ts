@@ -68,12 +68,14 @@ function looksEdited(row: unknown): row is Edit {
 export function looksLeft(row: unknown): row is LeftBehind {
   return (
     isRecord(row) &&
-    typeof row['assessment'] === 'string' &&
     typeof row['at'] === 'number' &&
     Array.isArray(row['leaves']) &&
-    row['leaves'].every(
-      (one) => isRecord(one) && isLeaf(one['leaf']) && 'value' in one && Array.isArray(one['from']),
-    )
+    // No first screen shows an action.
+    (typeof row['action'] === 'string' ||
+      (typeof row['assessment'] === 'string' &&
+        row['leaves'].every(
+          (one) => isRecord(one) && isLeaf(one['leaf']) && 'value' in one && Array.isArray(one['from']),
+        )))
   );
 }
 

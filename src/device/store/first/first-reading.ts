@@ -1,5 +1,6 @@
 import type { Section, SectionSummary } from '#domain/section.ts';
 import type { CurrentUser } from '#contract/people.ts';
+import { documentOf } from '../../rows/left-behind.ts';
 import type { LeftBehind } from '../../rows/left-behind.ts';
 import type { IndexedDb } from '../indexed-db.ts';
 import { laneAsItLooks, looksLeft, looksLikeMe } from './first-look.ts';
@@ -93,7 +94,7 @@ async function readAll(
   ]);
   if (!looksLikeMe(me?.value)) throw new Error('Nobody is known here.');
   const known = new Set(waiting.map(({ id }) => id));
-  const others = new Set(leftBehind.map(({ assessment }) => assessment).filter((id) => !known.has(id)));
+  const others = new Set(leftBehind.map(documentOf).filter((id) => !known.has(id)));
   const states = [...waiting, ...[...others].map((id): WaitingState => ({ id, state: 'waiting' }))];
   return { me: me.value, waiting: states, ...page };
 }

@@ -45,7 +45,7 @@ async function clear(database: DeviceDatabase, left: readonly string[]): Promise
     await assessments.bulkDelete(going);
     await outbox.bulkDelete(going.map(laneKey));
     for (const id of going) await database.deleteEditsOf(id);
-    await actions.bulkDelete(await actionsToClear(database));
+    await actions.bulkDelete(await actionsToClear(database, left));
     const counts = await Promise.all([actions.count(), parcels.count(), discarded.count()]);
     const hasWork = [staying.size, ...counts].some((count) => count > 0);
     const keys = await meta.toCollection().primaryKeys();
@@ -56,12 +56,16 @@ async function clear(database: DeviceDatabase, left: readonly string[]): Promise
 }
 
 /** Those of which the server has all there is. */
-async function actionsToClear({ actions, outbox }: DeviceDatabase): Promise<string[]> {
+async function actionsToClear(
+  { actions, outbox }: DeviceDatabase,
+  left: readonly string[],
+): Promise<string[]> {
   const waiting = new Set((await outbox.toCollection().primaryKeys()).map(actionOfLane));
   const isAcknowledged = (row: StoredAction) => {
     const { data } = storedActionSchema.safeParse(row);
     const isKnown = data !== undefined && !isNewerRow(row);
-    return isKnown && data.base !== null && data.replaced.length === 0 && !waiting.has(data.id);
+    if (!isKnown || data.base === null || data.replaced.length > 0 || waiting.has(data.id)) return false;
+    return !left.some((text) => text.includes(data.id));
   };
   return actions.filter(isAcknowledged).primaryKeys();
 }
