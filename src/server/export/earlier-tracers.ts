@@ -1,5 +1,6 @@
 import type { Assessment } from '#domain/assessment.ts';
 import type { Compared } from '#domain/comparison.ts';
+import type { Section } from '#domain/section.ts';
 import { placeOf } from '#domain/measures/tracers-before.ts';
 
 /** Places of which the last tracers are kept. With more than these the database is asked again. */
@@ -14,7 +15,7 @@ const MOST_HELD = 6;
 export class EarlierTracers {
   readonly #read: (one: Compared) => Promise<readonly Compared[]>;
   /** Those whose turn was longest ago come first. */
-  readonly #byPlace = new Map<string, readonly Compared[]>();
+  readonly #byPlace = new Map<string, readonly Kept[]>();
   /** By name alone: of a place that never came by, there is nothing before. */
   readonly #seen: Set<string> | null;
 
@@ -33,22 +34,28 @@ export class EarlierTracers {
     const key = `${id} ${version} ${placeOf(one.assessment)}`;
     const isFirst = this.#seen?.has(key) === false;
     this.#seen?.add(key);
-    const before = this.#byPlace.get(key) ?? (isFirst ? [] : (await this.#read(one)).map(countsAlone));
+    const before = this.#byPlace.get(key) ?? (isFirst ? [] : (await this.#read(one)).map(kept));
     this.#byPlace.delete(key);
-    this.#byPlace.set(key, [...before, countsAlone(one)].slice(-MOST_HELD));
+    this.#byPlace.set(key, [...before, kept(one)].slice(-MOST_HELD));
     for (const oldest of this.#byPlace.keys()) {
       if (this.#byPlace.size <= MOST_PLACES) break;
       this.#byPlace.delete(oldest);
     }
-    return before;
+    return before.map(({ section, text }) => ({ section, assessment: JSON.parse(text) as Assessment }));
   }
 }
 
+/** As text: some hundred assessments take a fifth of the room that they take as objects. */
+interface Kept {
+  readonly section: Section;
+  readonly text: string;
+}
+
 /** Without what people wrote: only what they counted is looked at again. */
-function countsAlone({ section, assessment }: Compared): Compared {
+function kept({ section, assessment }: Compared): Kept {
   const answers: Assessment['answers'] = {};
   for (const [id, { parts }] of Object.entries(assessment.answers)) {
     answers[id] = { parts, flagged: false, observations: '', opportunities: '' };
   }
-  return { section, assessment: { ...assessment, answers, notes: '', wastageCalculator: [] } };
+  return { section, text: JSON.stringify({ ...assessment, answers, notes: '', wastageCalculator: [] }) };
 }
