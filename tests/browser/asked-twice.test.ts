@@ -60,44 +60,38 @@ test('The calculator begins with the drug of its questions, which is entered the
   expect((await truth.assessment(id))?.wastageCalculator).toMatchObject([
     { medication: 'Propofol', ...row, costPerPackage: 3 },
   ]);
-});
-
-test('A number in words is named beside the calculator, not left out silently', async ({
-  tablet,
-  server,
-}) => {
-  const truth = await Truth.of(server, maya);
-  const page = await tablet(maya);
-  await open(page, await truth.start(4), 29);
-  const named = page.getByText('“about 1,200” in question 29 cannot be read as a number', { exact: false });
-  await part(page, 'Cases per year').fill('about 1,200');
-  await expect(named).toBeVisible();
-  await part(page, 'Cases per year').fill('1,200');
-  await expect(named).toBeHidden();
-  await openCalculator(page);
-  await expect(calculator(page)).toContainText('cases per year: 1,200');
-  // As can be two numbers: the field says which it is.
-  const caseField = part(page, 'Cases per year');
-  await expect(caseField).toHaveAccessibleDescription(/Read as 1200\. For a decimal, write 1\.2\./);
-  await caseField.fill('1200,5');
-  await expect(calculator(page)).toContainText('cases per year: 1,200.5');
-  await expect(caseField).not.toHaveAccessibleDescription(/Read as/);
-  const amount = drug(page).getByRole('textbox', { name: 'Package amount' });
-  const howRead = drug(page).getByText('Read as 1500. For a decimal, write 1.5.');
-  await amount.fill('1,500');
-  await expect(howRead).toBeVisible();
-  await drug(page).getByRole('textbox', { name: 'Packages opened' }).fill('2');
-  await expect(amount).toHaveValue('1500');
-  await expect(howRead).toBeVisible();
-  await amount.fill('2,5');
-  await expect(howRead).toBeHidden();
-  await caseField.focus();
-  await expect(amount).toHaveValue('2.5');
-  // A field for numbers says so itself, and does not let go of it.
-  await open(page, await truth.start(4), 28);
-  await part(page, 'Cost per package').fill('about 1,200');
-  await expect(
-    page.getByText('Please enter an amount of 0 or more with at most two decimals.'),
-  ).toBeVisible();
-  await expect(part(page, 'Cost per package')).toHaveValue('about 1,200');
+  await test.step('a number in words is named beside the calculator, not left out silently', async () => {
+    await open(page, await truth.start(4), 29);
+    const named = page.getByText('“about 1,200” in question 29 cannot be read as a number', { exact: false });
+    await part(page, 'Cases per year').fill('about 1,200');
+    await expect(named).toBeVisible();
+    await part(page, 'Cases per year').fill('1,200');
+    await expect(named).toBeHidden();
+    await openCalculator(page);
+    await expect(calculator(page)).toContainText('cases per year: 1,200');
+    // As can be two numbers: the field says which it is.
+    const caseField = part(page, 'Cases per year');
+    await expect(caseField).toHaveAccessibleDescription(/Read as 1200\. For a decimal, write 1\.2\./);
+    await caseField.fill('1200,5');
+    await expect(calculator(page)).toContainText('cases per year: 1,200.5');
+    await expect(caseField).not.toHaveAccessibleDescription(/Read as/);
+    const amount = drug(page).getByRole('textbox', { name: 'Package amount' });
+    const howRead = drug(page).getByText('Read as 1500. For a decimal, write 1.5.');
+    await amount.fill('1,500');
+    await expect(howRead).toBeVisible();
+    await drug(page).getByRole('textbox', { name: 'Packages opened' }).fill('2');
+    await expect(amount).toHaveValue('1500');
+    await expect(howRead).toBeVisible();
+    await amount.fill('2,5');
+    await expect(howRead).toBeHidden();
+    await caseField.focus();
+    await expect(amount).toHaveValue('2.5');
+    // A field for numbers says so itself, and does not let go of it.
+    await open(page, await truth.start(4), 28);
+    await part(page, 'Cost per package').fill('about 1,200');
+    await expect(
+      page.getByText('Please enter an amount of 0 or more with at most two decimals.'),
+    ).toBeVisible();
+    await expect(part(page, 'Cost per package')).toHaveValue('about 1,200');
+  });
 });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
+import type { FaultProxy } from '../support/browser/fault-proxy.ts';
 import { maya } from '../support/browser/people.ts';
 import { light, openCalculator, questionPage, sent, submit } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
@@ -40,12 +41,18 @@ const refusals = [
   },
 ] as const;
 
-test('R112 Values that are no answers are refused, and sliders, choices and rankings take nothing else', async ({
+test('R088 R112 R127 Values that are no answers are refused, and sliders, choices and rankings take nothing else; what the server refuses is said where it was entered, for two seconds and until it is settled; a database that cannot be opened is offered as a file', async ({
   tablet,
+  faultProxy,
   server,
+  watch,
 }) => {
+  test.setTimeout(180_000);
+  watch.expectStatus(422);
+  watch.expectStatus(403);
+  const proxy = await faultProxy();
   const truth = await Truth.of(server, maya);
-  const page = await tablet(maya);
+  const page = await tablet(maya, { url: proxy.url });
   for (const { number, box, sentence, bad, good, leaf } of refusals)
     await test.step(`${box}: what is not an answer is refused with its sentence, stays, and is not sent`, async () => {
       const id = await truth.start(9);
@@ -124,20 +131,10 @@ test('R112 Values that are no answers are refused, and sliders, choices and rank
     await opened.fill('3');
     await expect(page.getByText('Please enter a number that is 0 or more.')).toBeHidden();
   });
+  await test.step('what the server refuses', () => expectRefused(page, proxy, truth));
 });
 
-test('R088 R127 What the server refuses is said where it was entered, for two seconds and until it is settled; a database that cannot be opened is offered as a file', async ({
-  tablet,
-  faultProxy,
-  server,
-  watch,
-}) => {
-  watch.expectStatus(422);
-  watch.expectStatus(403);
-  const proxy = await faultProxy();
-  const truth = await Truth.of(server, maya);
-  const page = await tablet(maya, { url: proxy.url });
-
+async function expectRefused(page: Page, proxy: FaultProxy, truth: Truth): Promise<void> {
   await test.step('an answer that is refused is shown at its question; everything else is saved', async () => {
     const id = await truth.start(9);
     await page.goto(`/assessments/${id}/1`);
@@ -239,4 +236,4 @@ test('R088 R127 What the server refuses is said where it was entered, for two se
     const rescued: unknown = JSON.parse(await readFile(await file.path(), 'utf8'));
     expect(rescued).toMatchObject({ assessments: [{ number: 1, note: 'Written long ago' }] });
   });
-});
+}

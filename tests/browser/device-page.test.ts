@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
+import type { FaultProxy } from '../support/browser/fault-proxy.ts';
 import { maya } from '../support/browser/people.ts';
 import { light, openQuestion, questionPage, readyForOfflineUse } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
@@ -13,15 +14,17 @@ async function backup(page: Page): Promise<string> {
   return readFile(await file.path(), 'utf8');
 }
 
-test('The Device page says what is waiting and why, and sends it when asked; discarding has to be confirmed, and what was discarded stays in the backup', async ({
+test('The Device page says what is waiting and why, and sends it when asked; discarding has to be confirmed, and what was discarded stays in the backup; a backup file is read on another tablet, and what was waiting arrives once from both', async ({
   tablet,
   server,
+  faultProxy,
   watch,
 }) => {
   watch.expectNoAnswer();
   const truth = await Truth.of(server, maya);
   const page = await tablet(maya);
   await readyForOfflineUse(page);
+  await expect(page).toHaveTitle('Device · RTA Tracers');
 
   const id = await truth.start(3, { area: 'Telemetry' });
   await page.goto(`/assessments/${id}/13`);
@@ -70,6 +73,11 @@ test('The Device page says what is waiting and why, and sends it when asked; dis
     expect(await backup(page)).toContain('Given up');
     await page.goto(`/assessments/${answered}/13`);
     await expect(observations).toHaveValue('On the server');
+  });
+  await page.context().setOffline(false);
+  await test.step('a backup file is read on another tablet', async () => {
+    const proxy = await faultProxy();
+    await expectBackupRead(page, truth, await tablet(maya, { url: proxy.url }), proxy);
   });
 });
 
@@ -136,17 +144,9 @@ test('The light stays calm while answers are sent, and tells of waiting after tw
   await momentsUntil('1 waiting on this device');
 });
 
-test('A backup file is read on another tablet, and what was waiting arrives once from both; a browser that does not say how much room there is still says whether it keeps the data', async ({
-  tablet,
-  server,
-  faultProxy,
-  watch,
-}) => {
-  watch.expectNoAnswer();
-  const truth = await Truth.of(server, maya);
-  const id = await truth.start(3, { area: 'Telemetry' });
-  const proxy = await faultProxy();
-  const broken = await tablet(maya, { url: proxy.url });
+/** What waits on a tablet that is about to break is read from its backup file on this one. */
+async function expectBackupRead(page: Page, truth: Truth, broken: Page, proxy: FaultProxy): Promise<void> {
+  const id = await truth.start(3, { area: 'ICU' });
   await broken.goto(`/assessments/${id}/13`);
   await expect(questionPage(broken).observations).toBeEnabled();
   const cut = proxy.strike({ kind: 'reset' }, { path: /^\/api\// });
@@ -154,7 +154,6 @@ test('A backup file is read on another tablet, and what was waiting arrives once
   await light(broken).click();
   const buffer = Buffer.from(await backup(broken));
 
-  const page = await tablet(maya);
   await page.goto('/device');
   const file = { name: 'backup.json', mimeType: 'application/json', buffer };
   const choose = async (chosen: typeof file) => {
@@ -185,4 +184,4 @@ test('A backup file is read on another tablet, and what was waiting arrives once
     await expect(storage.getByText(/^The browser (keeps|may delete) this data/)).toBeVisible();
     await expect(storage.getByText('in use')).toBeHidden();
   });
-});
+}

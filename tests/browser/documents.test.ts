@@ -113,42 +113,15 @@ test('R060 Download on /complete saves comparison.pdf with every answer, for vie
   });
 });
 
-test('R060 Share on /complete gives the PDF to the device’s own sharing, also without the server, and is missing where files cannot be shared', async ({
-  tablet,
-  ownServer,
-  watch,
-}) => {
-  watch.expectNoAnswer();
-  const server = await ownServer();
-  const id = await completed(await Truth.of(server, maya));
-  const page = await tablet(maya, { url: server.url });
-  const share = page.getByRole('main').getByRole('button', { name: 'Share' });
-  await readyForOfflineUse(page);
-  await page.goto(`/assessments/${id}/complete`);
-  await expect(page.getByRole('link', { name: 'Read or print as a page' })).toBeVisible();
-  await expect(share).toHaveCount(0);
+const HEADS: Readonly<Record<string, RegExp>> = { pdf: /^%PDF-/, xlsx: /^PK/, docx: /^PK/ };
 
-  const { files, refusals } = await sharingIn(page);
-  await server.stop();
-  await page.goto(`/assessments/${id}/complete`);
-  await share.click();
-  await expect(page.getByText('The PDF is ready. Tap Share again.')).toBeVisible();
-  // The dialog is closed: nothing is said, and the button is there again.
-  await share.click();
-  await expect.poll(() => refusals).toEqual([]);
-  await expect(share).not.toHaveAttribute('aria-disabled', 'true');
-  // Not awaited: an alert goes by itself.
-  expect(await page.getByText('could not be shared').count()).toBe(0);
-  expect(files).toEqual([]);
-  await share.click();
-  await expect.poll(() => files.length).toBe(1);
-  const [file] = files;
-  expect(file?.name).toMatch(/^.+ \d{4}-\d\d-\d\d\.pdf$/);
-  expect(file?.type).toBe('application/pdf');
-  expect(await missingIn(file?.bytes ?? new Uint8Array(), written)).toEqual([]);
-});
+/** Where files are offered, and how many of them are kept. */
+const OFFERS = [
+  ['/download', 6],
+  ['/resources', 2],
+] as const;
 
-test('R060 Download on /complete makes the PDF on the device when the server is down; nothing that anyone wrote is ever in Cache Storage', async ({
+test('R060 R066 R067 R068 When the server is down, Download and Share on /complete make the PDF on the device, and every file that pages offer can be saved; nothing that anyone wrote is ever in Cache Storage', async ({
   tablet,
   ownServer,
   watch,
@@ -161,33 +134,76 @@ test('R060 Download on /complete makes the PDF on the device when the server is 
     await truth.start(9, { department: 'Ward 5', notes: 'The notes at the end.', answers: given }),
   ];
   const page = await tablet(maya, { url: server.url });
+  const share = page.getByRole('main').getByRole('button', { name: 'Share' });
   await readyForOfflineUse(page);
-  for (const one of [id, unfinished]) {
-    await page.goto(`/assessments/${one}/final-comments`);
+  const wanted = new Map<string, Buffer>();
+  await test.step('with the server, every file is what its name says, and Share is missing where files cannot be shared', async () => {
+    await page.goto(`/assessments/${unfinished}/final-comments`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  }
-  await server.stop();
-
-  await page.goto(`/assessments/${id}/complete`);
-  const first = await saved(page, () => download(page).click());
-  expect(first.name).toBe('comparison.pdf');
-  expect(await missingIn(first.bytes, written)).toEqual([]);
-
-  // Comments that were submitted here and still wait are on the paper as well.
-  await page.goto(`/assessments/${unfinished}/final-comments`);
-  await page.getByRole('textbox', { name: /^Your comments/ }).fill('Written without network.');
-  await submit(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'Assessment complete' })).toBeVisible();
-  const second = await saved(page, () => download(page).click());
-  expect(await missingIn(second.bytes, ['Written without network.', ...written.slice(0, 20)])).toEqual([]);
-  await test.step('nothing that anyone wrote is in Cache Storage', async () => {
-    await server.restart();
     await page.goto(`/assessments/${id}/complete`);
+    await expect(page.getByRole('link', { name: 'Read or print as a page' })).toBeVisible();
+    await expect(share).toHaveCount(0);
     const asked = page.waitForResponse((answer) => answer.url().includes('/api/download-comparison'));
     await saved(page, () => download(page).click());
     expect((await asked).status()).toBe(200);
-    await page.goto('/download');
-    await expect(page.getByText('Available offline')).toHaveCount(6);
+    for (const [path, count] of OFFERS) {
+      await page.goto(path);
+      await expect(page.getByText('Available offline')).toHaveCount(count);
+      for (const link of await links(page)) {
+        const href = (await link.getAttribute('href')) ?? '';
+        const answer = await page.request.get(href);
+        expect(answer.status(), href).toBe(200);
+        const body = await answer.body();
+        expect(body.toString('latin1').slice(0, 5), href).toMatch(HEADS[href.split('.').at(-1) ?? ''] ?? '');
+        wanted.set(href, body);
+      }
+    }
+    expect(wanted.size).toBe(7);
+  });
+  const { files, refusals } = await sharingIn(page);
+  await server.stop();
+  await test.step('the PDF is made on the device, and shared', async () => {
+    await page.goto(`/assessments/${id}/complete`);
+    const first = await saved(page, () => download(page).click());
+    expect(first.name).toBe('comparison.pdf');
+    expect(await missingIn(first.bytes, written)).toEqual([]);
+    await share.click();
+    await expect(page.getByText('The PDF is ready. Tap Share again.')).toBeVisible();
+    // The dialog is closed: nothing is said, and the button is there again.
+    await share.click();
+    await expect.poll(() => refusals).toEqual([]);
+    await expect(share).not.toHaveAttribute('aria-disabled', 'true');
+    // Not awaited: an alert goes by itself.
+    expect(await page.getByText('could not be shared').count()).toBe(0);
+    expect(files).toEqual([]);
+    await share.click();
+    await expect.poll(() => files.length).toBe(1);
+    const [file] = files;
+    expect(file?.name).toMatch(/^.+ \d{4}-\d\d-\d\d\.pdf$/);
+    expect(file?.type).toBe('application/pdf');
+    expect(await missingIn(file?.bytes ?? new Uint8Array(), written)).toEqual([]);
+  });
+  await test.step('comments that were submitted here and still wait are on the paper as well', async () => {
+    await page.goto(`/assessments/${unfinished}/final-comments`);
+    await page.getByRole('textbox', { name: /^Your comments/ }).fill('Written without network.');
+    await submit(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Assessment complete' })).toBeVisible();
+    const second = await saved(page, () => download(page).click());
+    expect(await missingIn(second.bytes, ['Written without network.', ...written.slice(0, 20)])).toEqual([]);
+  });
+  await test.step('every file can be saved as it was', async () => {
+    for (const [path, count] of OFFERS) {
+      await page.goto(path);
+      await expect(page.getByText('Available offline')).toHaveCount(count);
+      for (const link of await links(page)) {
+        const href = (await link.getAttribute('href')) ?? '';
+        const { name, bytes } = await saved(page, () => link.click());
+        expect(`/downloads/${name}`).toBe(href);
+        expect(Buffer.from(bytes).equals(wanted.get(href) ?? Buffer.of()), href).toBe(true);
+      }
+    }
+  });
+  await test.step('nothing that anyone wrote is in Cache Storage', async () => {
     const kept = await page.evaluate(async () => {
       const names = await caches.keys();
       const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -196,49 +212,6 @@ test('R060 Download on /complete makes the PDF on the device when the server is 
     expect(kept.length).toBeGreaterThan(7);
     expect(kept.filter((path) => path.startsWith('/api'))).toEqual([]);
   });
-});
-
-const HEADS: Readonly<Record<string, RegExp>> = { pdf: /^%PDF-/, xlsx: /^PK/, docx: /^PK/ };
-
-test('R066 R067 R068 Every file that pages offer is what its name says, is kept once the app is installed, and can be saved offline', async ({
-  tablet,
-  ownServer,
-  watch,
-}) => {
-  watch.expectNoAnswer();
-  const server = await ownServer();
-  const page = await tablet(viewer, { url: server.url });
-  await readyForOfflineUse(page);
-  await page.goto('/download');
-  await expect(page.getByText('Available offline')).toHaveCount(6);
-  const wanted = new Map<string, Buffer>();
-  for (const path of ['/download', '/resources']) {
-    await page.goto(path);
-    for (const link of await links(page)) {
-      const href = (await link.getAttribute('href')) ?? '';
-      const answer = await page.request.get(href);
-      expect(answer.status(), href).toBe(200);
-      const body = await answer.body();
-      expect(body.toString('latin1').slice(0, 5), href).toMatch(HEADS[href.split('.').at(-1) ?? ''] ?? '');
-      wanted.set(href, body);
-    }
-  }
-  expect(wanted.size).toBe(7);
-  await server.stop();
-
-  for (const [path, count] of [
-    ['/download', 6],
-    ['/resources', 2],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.getByText('Available offline')).toHaveCount(count);
-    for (const link of await links(page)) {
-      const href = (await link.getAttribute('href')) ?? '';
-      const { name, bytes } = await saved(page, () => link.click());
-      expect(`/downloads/${name}`).toBe(href);
-      expect(Buffer.from(bytes).equals(wanted.get(href) ?? Buffer.of()), href).toBe(true);
-    }
-  }
 });
 
 test('Files that could not be kept are fetched once the tablet is back online, and newer ones replace them', async ({

@@ -94,13 +94,7 @@ test('R010 R072 R103 R107 R158 A guarded route leads to the log-in page and, aft
     if (/^\/api\/(me|users)$/.test(path) && response.ok()) calls.push(path);
   });
   const server = await ownServer();
-  for (const path of [
-    '/assessments/new',
-    '/device',
-    '/help/assessments',
-    '/resources',
-    '/assessments?module=3&sort=user',
-  ]) {
+  for (const path of ['/help/assessments', '/assessments?module=3&sort=user']) {
     await page.goto(`${server.url}${path}`);
     await expect(page).toHaveURL(`${server.url}/login`);
   }

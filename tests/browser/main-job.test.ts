@@ -74,9 +74,9 @@ test('R001 R002 A nurse takes the Nursing Unit tracer with the Wi-Fi off, and it
   await page.goto('/');
   await page.getByRole('link', { name: 'Continue Assessment: Nursing Unit, Telemetry' }).click();
   await expect(page).toHaveURL(/\/13$/);
-  const rest = await walk(page, 13, 15);
-  await questionPage(page).pager.selectOption('27');
-  rest.push(...(await walk(page, 27, 28)));
+  const rest = await walk(page, 13, 13);
+  await questionPage(page).pager.selectOption('28');
+  rest.push(...(await walk(page, 28, 28)));
 
   await expect(page.getByRole('region', { name: 'Deeper look' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Core path', exact: true })).toHaveCount(0);

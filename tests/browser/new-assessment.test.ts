@@ -22,6 +22,7 @@ test('R046 R047 R048 R092 R096 R111 R142 Each module has a card that starts an a
   const page = await tablet(maya);
   await test.step('each module has a card that starts an assessment, blank and at its preface', async () => {
     await page.goto('/assessments/new');
+    await expect(page).toHaveTitle('New Assessment · RTA Tracers');
     const card = page
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { name: 'Nursing Unit' }) });
@@ -60,6 +61,7 @@ test('R046 R047 R048 R092 R096 R111 R142 Each module has a card that starts an a
     const id = await truth.start(9);
     await page.goto(`/assessments/${id}/preface`);
     await expect(page.getByText('Never enter patient identifiers.')).toBeVisible();
+    await expect(page).toHaveTitle('Test Module · RTA Tracers');
     await expect(page.getByRole('combobox', { name: 'Department' })).toBeVisible();
     await expect(page.getByText('Choose the area that you are in.')).toBeVisible();
     for (const one of ['Facilitator', 'Participant']) {
@@ -73,6 +75,7 @@ test('R046 R047 R048 R092 R096 R111 R142 Each module has a card that starts an a
     await page.getByRole('combobox', { name: 'Area' }).fill('North ward');
     await begin(page);
     await expect(page).toHaveURL(`/assessments/${id}/intro`);
+    await expect(page).toHaveTitle('Before You Begin · RTA Tracers');
     await expect.poll(async () => (await truth.assessment(id))?.area).toBe('North ward');
 
     const previous = page.getByRole('button', { name: 'Previous' });

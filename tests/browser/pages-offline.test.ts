@@ -1,7 +1,6 @@
 import { expect, test } from '../support/browser/browser.ts';
 import { maya } from '../support/browser/people.ts';
 import { openMenu, readyForOfflineUse } from '../support/browser/steps.ts';
-import { Truth } from '../support/browser/truth.ts';
 
 test('Every page can be read offline after one visit to the app', async ({ tablet, ownServer, watch }) => {
   watch.expectNoAnswer();
@@ -30,18 +29,4 @@ test('Every page can be read offline after one visit to the app', async ({ table
   await expect(page).toHaveURL(`${server.url}/`);
   await expect(page.getByRole('heading', { level: 1, name: /^Identify barriers/ })).toBeVisible();
   await expect(page.getByText('193 of 3,671')).toBeVisible();
-});
-
-test('Nothing of the reading pages is loaded for the first question', async ({ tablet, server }) => {
-  const id = await (await Truth.of(server, maya)).start(8);
-  const page = await tablet(maya);
-  const scripts: string[] = [];
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scripts.push(new URL(response.url()).pathname);
-  });
-  await page.goto(`/assessments/${id}/1`);
-  await expect(page.getByRole('heading', { level: 1, name: /^Question 1:/ })).toBeVisible();
-  expect(scripts.length).toBeGreaterThan(0);
-  const pages = /(About|Start|Help|ReferenceList|PrivacyPolicy|SpecPage|Resources|Download)-/;
-  expect(scripts.filter((script) => pages.test(script))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/browser/browser.ts';
-import { maya, viewer } from '../support/browser/people.ts';
+import { maya } from '../support/browser/people.ts';
 import { bringAxe } from '../support/browser/axe.ts';
 import { lookOver } from '../support/browser/look.ts';
 import { Truth } from '../support/browser/truth.ts';
@@ -13,13 +13,13 @@ const CATEGORIES = [
   ['customer-support', 'Customer Support'],
 ] as const;
 
-test('R013 R028 R068 R069 From the dashboard one comes to the sources, to the Action Plan, and to Help with its six categories and their parts', async ({
+test('R013 R028 R045 R068 R069 From the dashboard one comes to the sources, to the Action Plan, to Help with its six categories and their parts, and from New Assessment, with its accordion of topics, to the printed tracers', async ({
   tablet,
   ownServer,
 }) => {
   const { url } = await ownServer({ env: { SUPPORT_EMAIL: 'help@lakeside.test' } });
   await (await Truth.of({ url }, maya)).start(3);
-  const page = await tablet(viewer, { url });
+  const page = await tablet(maya, { url });
   await bringAxe(page);
   const main = page.getByRole('main');
   await test.step('the dashboard leads there', async () => {
@@ -88,27 +88,22 @@ test('R013 R028 R068 R069 From the dashboard one comes to the sources, to the Ac
     );
     await lookOver(page);
   });
-});
-
-test('R045 New Assessment has an accordion of five topics and leads to the printed tracers', async ({
-  tablet,
-}) => {
-  const page = await tablet(maya);
-  await bringAxe(page);
-  await page.goto('/assessments/new');
-  const topics = page.getByRole('complementary').getByRole('group');
-  await expect(topics.locator('summary')).toHaveText([
-    'Introduction and Instructions',
-    'The Role of the Tracer',
-    'Who Should Participate',
-    'Where to Conduct Tracers',
-    'Time Commitment',
-  ]);
-  const text = page.getByText('The core path comes first, questions 1 to 11 at most. It takes:');
-  await expect(text).toBeHidden();
-  await page.getByText('Time Commitment').press('Enter');
-  await expect(text).toBeVisible();
-  await lookOver(page);
-  await page.getByRole('link', { name: 'Offline Assessment on paper', exact: true }).click();
-  await expect(page).toHaveURL('/download');
+  await test.step('New Assessment has an accordion of five topics and leads to the printed tracers', async () => {
+    await page.goto('/assessments/new');
+    const topics = page.getByRole('complementary').getByRole('group');
+    await expect(topics.locator('summary')).toHaveText([
+      'Introduction and Instructions',
+      'The Role of the Tracer',
+      'Who Should Participate',
+      'Where to Conduct Tracers',
+      'Time Commitment',
+    ]);
+    const text = page.getByText('The core path comes first, questions 1 to 11 at most. It takes:');
+    await expect(text).toBeHidden();
+    await page.getByText('Time Commitment').press('Enter');
+    await expect(text).toBeVisible();
+    await lookOver(page);
+    await page.getByRole('link', { name: 'Offline Assessment on paper', exact: true }).click();
+    await expect(page).toHaveURL(`${url}/download`);
+  });
 });

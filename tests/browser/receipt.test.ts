@@ -45,7 +45,7 @@ async function backup(page: Page): Promise<string> {
   return readFile(await (await download).path(), 'utf8');
 }
 
-test('R132 R133 The end of an assessment says that the server has exactly this, with version, time and hash, and what waits; a difference is said, put right by fetching again, and kept', async ({
+test('R132 R133 The end of an assessment says that the server has exactly this, with version, time and hash, and what waits; on Final Comments it moves no link when it comes, and differing answers can be put back; a difference of a completed one is said, put right by fetching again, and kept', async ({
   tablet,
   server,
   watch,
@@ -54,6 +54,7 @@ test('R132 R133 The end of an assessment says that the server has exactly this, 
   const truth = await Truth.of(server, maya);
   const page = await tablet(maya);
   const comments = page.getByRole('textbox', { name: /^Your comments/ });
+  await test.step('on Final Comments', () => expectPutBack(page, truth));
   await bringAxe(page);
   await readyForOfflineUse(page);
 
@@ -145,13 +146,7 @@ test('R132 R133 The end of an assessment says that the server has exactly this, 
   });
 });
 
-test('R133 On Final Comments the receipt moves no link when it comes; differing answers of an assessment in progress can be put back', async ({
-  tablet,
-  server,
-}) => {
-  const truth = await Truth.of(server, maya);
-  const page = await tablet(maya);
-
+async function expectPutBack(page: Page, truth: Truth): Promise<void> {
   const id = await truth.start(8, { notes: 'On the server' });
   const script = await page.addInitScript(() => {
     const digest = crypto.subtle.digest.bind(crypto.subtle);
@@ -189,4 +184,4 @@ test('R133 On Final Comments the receipt moves no link when it comes; differing 
       .toBe('Only on this device');
     await expect(page.getByText('The server has exactly this, version 2')).toBeVisible(SENT);
   });
-});
+}

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { bringAxe } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { lookOver } from '../support/browser/look.ts';
@@ -5,6 +6,7 @@ import { hospital, maya, viewer } from '../support/browser/people.ts';
 import { light, readyForOfflineUse, submit } from '../support/browser/steps.ts';
 import { counterOf } from '#domain/tally.ts';
 import { Truth } from '../support/browser/truth.ts';
+import type { ServerProcess } from '../support/server/process.ts';
 import { scoredTestSection } from '../support/papers/test-section.ts';
 
 const often = { parts: { often: true } };
@@ -15,17 +17,22 @@ const later = {
   906: { parts: { never: true } },
 };
 
-test('R143 R144 The end says what was found, and what changed since last time; the page to read or print has everything under headings and in tables, for viewers too', async ({
+test('R143 R144 R173 The end says what was found and what changed since last time, also offline; the page to read or print has everything under headings and in tables, for viewers too; findings are named with the tracers they rest on, what can be done, and their sources', async ({
   tablet,
   ownServer,
+  watch,
 }) => {
-  const { url } = await ownServer();
-  const truth = await Truth.of({ url }, maya);
+  test.setTimeout(180_000);
+  watch.expectNoAnswer();
+  const server = await ownServer({ sections: [scoredTestSection] });
+  const { url } = server;
+  const truth = await Truth.of(server, maya);
   const place = { area: 'ICU', department: 'Critical Care' };
   const first = await truth.start(9, { ...place, answers: { 903: { parts: { ease: 7 } }, 906: often } });
   await truth.complete(first);
   const id = await truth.start(9, { ...place, answers: later });
   const page = await tablet(maya, { url });
+  await bringAxe(page);
 
   await page.goto(`/assessments/${first}/complete`);
   const none = page.getByRole('region', { name: 'What changed since last time' });
@@ -100,56 +107,17 @@ test('R143 R144 The end says what was found, and what changed since last time; t
     await expect(fresh.getByRole('button', { name: 'Print' })).toBeHidden();
     await expect(fresh.getByRole('link', { name: 'Back to the assessment' })).toBeHidden();
   });
+  await test.step('findings with the tracers they rest on, what can be done, their sources, and then scores', () =>
+    expectFindings(page, truth));
+  await test.step('offline, from the device’s own assessments', () => expectOffline(page, server, truth));
 });
 
-test('R143 R144 Offline the end and the page to print give the result from the device’s own assessments', async ({
-  tablet,
-  ownServer,
-  watch,
-}) => {
-  watch.expectNoAnswer();
-  const server = await ownServer();
-  const truth = await Truth.of(server, maya);
-  const held = await truth.start(9, { area: 'ICU', answers: { 906: often } });
-  const id = await truth.start(9, { area: 'ICU', answers: later });
-  await truth.complete(held);
-  const page = await tablet(maya, { url: server.url });
-  await readyForOfflineUse(page);
-  await page.goto(`/assessments/${held}/complete`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Assessment complete' })).toBeVisible();
-  await page.goto(`/assessments/${id}/final-comments`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.goto('/assessments');
-  await expect(light(page)).toHaveText('All on the server');
-  await server.stop();
-
-  await page.goto(`/assessments/${id}/final-comments`);
-  await submit(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'Assessment complete' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'What you found' })).toContainText('2. Long answer');
-  const changed = page.getByRole('region', { name: /^What changed since/ });
-  await expect(changed).toContainText(/6\. Radio with jump\s*Then\s*Often/);
-
-  // The page to print says the same offline.
-  await page.getByRole('link', { name: 'Read or print as a page' }).click();
-  await expect(page.getByRole('region', { name: 'What was found' })).toContainText('2. Long answer');
-  const questions = page.getByRole('region', { name: 'Questions and answers' });
-  await expect(questions.getByRole('heading', { level: 3 })).toHaveText([/^2\. /, /^3\. /, /^6\. /]);
-});
-
-test('R173 The end and the page to print name findings with the tracers they rest on, what can be done, their sources, and then scores', async ({
-  tablet,
-  ownServer,
-}) => {
-  const server = await ownServer({ sections: [scoredTestSection] });
-  const truth = await Truth.of(server, maya);
+async function expectFindings(page: Page, truth: Truth): Promise<void> {
   const labeled = { [counterOf(truth.userId)]: { yes: 9, of: 10 } };
   const answers = { 701: { parts: { labeled }, flagged: true }, 704: { parts: { no: true as const } } };
   await truth.complete(await truth.start(7, { area: 'ICU', answers }));
   const id = await truth.start(7, { area: 'ICU', answers });
   await truth.complete(id);
-  const page = await tablet(maya, { url: server.url });
-  await bringAxe(page);
   const headings = ['Below target', 'By practice domain', 'Flagged questions'];
   for (const [path, first] of [
     ['complete', 'What you found'],
@@ -191,4 +159,31 @@ test('R173 The end and the page to print name findings with the tracers they res
     await expect(scores).toContainText(/Labeling\s*95%, from 2 answers/);
     await lookOver(page);
   }
-});
+}
+
+async function expectOffline(page: Page, server: ServerProcess, truth: Truth): Promise<void> {
+  const held = await truth.start(9, { area: 'North', answers: { 906: often } });
+  const id = await truth.start(9, { area: 'North', answers: later });
+  await truth.complete(held);
+  await readyForOfflineUse(page);
+  await page.goto(`/assessments/${held}/complete`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Assessment complete' })).toBeVisible();
+  await page.goto(`/assessments/${id}/final-comments`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/assessments');
+  await expect(light(page)).toHaveText('All on the server');
+  await server.stop();
+
+  await page.goto(`/assessments/${id}/final-comments`);
+  await submit(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Assessment complete' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'What you found' })).toContainText('2. Long answer');
+  const changed = page.getByRole('region', { name: /^What changed since/ });
+  await expect(changed).toContainText(/6\. Radio with jump\s*Then\s*Often/);
+
+  // The page to print says the same offline.
+  await page.getByRole('link', { name: 'Read or print as a page' }).click();
+  await expect(page.getByRole('region', { name: 'What was found' })).toContainText('2. Long answer');
+  const questions = page.getByRole('region', { name: 'Questions and answers' });
+  await expect(questions.getByRole('heading', { level: 3 })).toHaveText([/^2\. /, /^3\. /, /^6\. /]);
+}

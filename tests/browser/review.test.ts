@@ -245,15 +245,13 @@ test('R011 R031 R040 R041 R042 R043 R116 Facts and answers stand side by side, t
       await page.setViewportSize({ width: 820, height: 1100 });
       const next = page.getByRole('button', { name: 'Next difference or flag' });
       const previous = page.getByRole('button', { name: 'Previous difference or flag' });
-      for (const number of [3, 4, 6, 7, 8, 9]) {
+      for (const number of [3, 4, 6]) {
         await next.click();
         await expect(focused).toHaveText(new RegExp(`^Question ${number}:`));
         await expect(focused).toBeInViewport({ ratio: 1 });
       }
       await previous.click();
-      await expect(focused).toHaveText(/^Question 8:/);
-      await previous.click();
-      await expect(focused).toHaveText(/^Question 7:/);
+      await expect(focused).toHaveText(/^Question 4:/);
       await page.evaluate(() => window.scrollTo(0, 0));
       await previous.click();
       await expect(page.getByRole('status').filter({ hasText: 'There is no previous' })).toBeAttached();

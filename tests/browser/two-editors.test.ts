@@ -27,11 +27,12 @@ async function typeOffline(page: Page, id: string, text: string): Promise<void> 
 
 const text = (observations: string) => ({ 305: { observations } });
 
-test('R061 R062 R063 A conflict names the other editor and what differs; Combine loses no word, Continue Editing overwrites only what was shown, and Copy Responses leaves the original as it is', async ({
+test('R061 R062 R063 R101 A conflict names the other editor and what differs; Combine loses no word, Continue Editing overwrites only what was shown, and Copy Responses leaves the original as it is; within the hour, too, what a colleague changed unseen is named; once submitted, changes are copied or discarded; a person’s own edits never conflict', async ({
   tablet,
   server,
   watch,
 }) => {
+  test.setTimeout(180_000);
   watch.expectNoAnswer();
   watch.expectStatus(409);
   const mine = await Truth.of(server, maya);
@@ -162,105 +163,11 @@ test('R061 R062 R063 A conflict names the other editor and what differs; Combine
     await page.goto(`/assessments/${id}/13`);
     await expect(questionPage(page).observations).toHaveValue('What Dana saw');
   });
+  await test.step('submitted by somebody else, edited elsewhere, and within the hour', () =>
+    expectNamed(page, mine, hers));
 });
 
-test('R063 R101 After hours offline, only what both changed has to be decided; a focused field is never replaced unasked; a copy made at Submit is not submitted', async ({
-  tablet,
-  server,
-  watch,
-}) => {
-  watch.expectNoAnswer();
-  watch.expectStatus(409);
-  const mine = await Truth.of(server, maya);
-  const hers = await Truth.of(server, dana);
-  const page = await tablet(maya);
-  await readyForOfflineUse(page);
-  await test.step('copy Responses at Submit makes a copy that is not submitted and opens its final comments', async () => {
-    const id = await mine.start(3);
-    await typeOffline(page, id, 'What Maya saw');
-    await hers.save(id, { answers: text('What Dana saw') });
-    await page.goto(`/assessments/${id}/final-comments`);
-    await submit(page);
-    await expect(page).toHaveURL(`/assessments/${id}/complete`);
-    await page.context().setOffline(false);
-
-    await page.getByRole('dialog', { name: also }).getByRole('button', { name: 'Copy Responses' }).click();
-    await expect(page).toHaveURL(/\/assessments\/[0-9a-f-]{36}\/final-comments$/);
-    const copy = page.url().split('/').at(-2) ?? '';
-    expect(copy).not.toBe(id);
-    await expect(light(page)).toHaveText('All on the server');
-    expect((await mine.assessment(copy))?.dateCompleted).toBeNull();
-    expect((await mine.assessment(id))?.dateCompleted).toBeNull();
-    await submit(page);
-    await expect(page).toHaveURL(`/assessments/${copy}/complete`);
-    await expect.poll(async () => (await mine.assessment(copy))?.dateCompleted).not.toBeNull();
-  });
-  await test.step('a field that has the focus tells what a colleague wrote meanwhile, and never replaces it unasked', async () => {
-    const id = await mine.start(3);
-    // The comments take the focus when the page opens.
-    await page.goto(`/assessments/${id}/final-comments`);
-    const comments = page.getByRole('textbox', { name: 'Your comments' });
-    await expect(comments).toBeFocused();
-    await hers.save(id, { notes: 'Dana was here first' });
-    await comeBack(page);
-    await expect(page.getByText('Dana Whitfield wrote here: “Dana was here first”')).toBeVisible();
-    await expect(comments).toHaveValue('');
-
-    await server.setClockAhead(2 * HOUR_MS);
-    await comments.pressSequentially('Maya did not see that');
-    await comments.blur();
-    await comeBack(page);
-    const dialog = page.getByRole('dialog', { name: also });
-    await expect(dialog.getByRole('heading', { name: 'You both changed 1 answer' })).toBeVisible();
-    await expect(dialog.getByRole('definition').nth(1)).toHaveText('Dana was here first');
-    expect((await mine.assessment(id))?.notes).toBe('Dana was here first');
-
-    await dialog.getByRole('button', { name: 'Continue Editing' }).click();
-    await expect(light(page)).toHaveText('All on the server');
-    expect((await mine.assessment(id))?.notes).toBe('Maya did not see that');
-  });
-  await test.step('after hours offline, only what both changed has to be decided', async () => {
-    const shared = await mine.start(3);
-    const disjoint = await mine.start(3);
-    // Both are on the tablet before it goes offline.
-    await openQuestion(page, disjoint, 13);
-    await typeOffline(page, shared, 'Maya, hours ago');
-    await typeOffline(page, disjoint, 'Maya alone');
-    await hers.save(shared, { answers: text('Dana, hours ago') });
-    await hers.save(disjoint, { answers: { 331: { parts: { clear: 'yes' } } } });
-    await server.setClockAhead(6 * HOUR_MS);
-    await page.context().setOffline(false);
-
-    await expect
-      .poll(async () => (await mine.assessment(disjoint))?.answers['305']?.observations, { timeout: 30_000 })
-      .toBe('Maya alone');
-    expect((await mine.assessment(disjoint))?.answers['331']?.parts).toEqual({ clear: 'yes' });
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(light(page)).toHaveText('Needs you');
-
-    await light(page).click();
-    await page.getByRole('link', { name: 'Choose' }).click();
-    const dialog = page.getByRole('dialog', { name: also });
-    await expect(dialog.getByRole('definition').nth(0)).toHaveText('Maya, hours ago');
-    await expect(dialog.getByRole('definition').nth(1)).toHaveText('Dana, hours ago');
-    await dialog.getByRole('button', { name: 'Copy Responses' }).click();
-    await expect(light(page)).toHaveText('All on the server');
-    expect((await mine.assessment(shared))?.answers['305']?.observations).toBe('Dana, hours ago');
-    const copy = page.url().split('/').at(-2) ?? '';
-    expect((await mine.assessment(copy))?.answers['305']?.observations).toBe('Maya, hours ago');
-  });
-});
-
-test('R062 R101 Within the hour an answer that a colleague changed unseen is named; once submitted, changes are copied or discarded; a person’s own edits never conflict', async ({
-  tablet,
-  server,
-  watch,
-}) => {
-  watch.expectNoAnswer();
-  watch.expectStatus(409);
-  const mine = await Truth.of(server, maya);
-  const hers = await Truth.of(server, dana);
-  const page = await tablet(maya);
+async function expectNamed(page: Page, mine: Truth, hers: Truth): Promise<void> {
   await test.step('once someone else has submitted, the changes can be copied or discarded', async () => {
     const title = 'Dana Whitfield has already submitted this assessment';
 
@@ -357,5 +264,92 @@ test('R062 R101 Within the hour an answer that a colleague changed unseen is nam
       .poll(async () => (await mine.assessment(id))?.answers['305']?.observations)
       .toBe('What Maya saw, and more');
     await expect(page.getByRole('dialog')).toBeHidden();
+  });
+}
+
+test('R063 R101 After hours offline, only what both changed has to be decided; a focused field is never replaced unasked; a copy made at Submit is not submitted', async ({
+  tablet,
+  server,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  watch.expectStatus(409);
+  const mine = await Truth.of(server, maya);
+  const hers = await Truth.of(server, dana);
+  const page = await tablet(maya);
+  await readyForOfflineUse(page);
+  await test.step('copy Responses at Submit makes a copy that is not submitted and opens its final comments', async () => {
+    const id = await mine.start(3);
+    await typeOffline(page, id, 'What Maya saw');
+    await hers.save(id, { answers: text('What Dana saw') });
+    await page.goto(`/assessments/${id}/final-comments`);
+    await submit(page);
+    await expect(page).toHaveURL(`/assessments/${id}/complete`);
+    await page.context().setOffline(false);
+
+    await page.getByRole('dialog', { name: also }).getByRole('button', { name: 'Copy Responses' }).click();
+    await expect(page).toHaveURL(/\/assessments\/[0-9a-f-]{36}\/final-comments$/);
+    const copy = page.url().split('/').at(-2) ?? '';
+    expect(copy).not.toBe(id);
+    await expect(light(page)).toHaveText('All on the server');
+    expect((await mine.assessment(copy))?.dateCompleted).toBeNull();
+    expect((await mine.assessment(id))?.dateCompleted).toBeNull();
+    await submit(page);
+    await expect(page).toHaveURL(`/assessments/${copy}/complete`);
+    await expect.poll(async () => (await mine.assessment(copy))?.dateCompleted).not.toBeNull();
+  });
+  await test.step('a field that has the focus tells what a colleague wrote meanwhile, and never replaces it unasked', async () => {
+    const id = await mine.start(3);
+    // The comments take the focus when the page opens.
+    await page.goto(`/assessments/${id}/final-comments`);
+    const comments = page.getByRole('textbox', { name: 'Your comments' });
+    await expect(comments).toBeFocused();
+    await hers.save(id, { notes: 'Dana was here first' });
+    await comeBack(page);
+    await expect(page.getByText('Dana Whitfield wrote here: “Dana was here first”')).toBeVisible();
+    await expect(comments).toHaveValue('');
+
+    await server.setClockAhead(2 * HOUR_MS);
+    await comments.pressSequentially('Maya did not see that');
+    await comments.blur();
+    await comeBack(page);
+    const dialog = page.getByRole('dialog', { name: also });
+    await expect(dialog.getByRole('heading', { name: 'You both changed 1 answer' })).toBeVisible();
+    await expect(dialog.getByRole('definition').nth(1)).toHaveText('Dana was here first');
+    expect((await mine.assessment(id))?.notes).toBe('Dana was here first');
+
+    await dialog.getByRole('button', { name: 'Continue Editing' }).click();
+    await expect(light(page)).toHaveText('All on the server');
+    expect((await mine.assessment(id))?.notes).toBe('Maya did not see that');
+  });
+  await test.step('after hours offline, only what both changed has to be decided', async () => {
+    const shared = await mine.start(3);
+    const disjoint = await mine.start(3);
+    // Both are on the tablet before it goes offline.
+    await openQuestion(page, disjoint, 13);
+    await typeOffline(page, shared, 'Maya, hours ago');
+    await typeOffline(page, disjoint, 'Maya alone');
+    await hers.save(shared, { answers: text('Dana, hours ago') });
+    await hers.save(disjoint, { answers: { 331: { parts: { clear: 'yes' } } } });
+    await server.setClockAhead(6 * HOUR_MS);
+    await page.context().setOffline(false);
+
+    await expect
+      .poll(async () => (await mine.assessment(disjoint))?.answers['305']?.observations, { timeout: 30_000 })
+      .toBe('Maya alone');
+    expect((await mine.assessment(disjoint))?.answers['331']?.parts).toEqual({ clear: 'yes' });
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(light(page)).toHaveText('Needs you');
+
+    await light(page).click();
+    await page.getByRole('link', { name: 'Choose' }).click();
+    const dialog = page.getByRole('dialog', { name: also });
+    await expect(dialog.getByRole('definition').nth(0)).toHaveText('Maya, hours ago');
+    await expect(dialog.getByRole('definition').nth(1)).toHaveText('Dana, hours ago');
+    await dialog.getByRole('button', { name: 'Copy Responses' }).click();
+    await expect(light(page)).toHaveText('All on the server');
+    expect((await mine.assessment(shared))?.answers['305']?.observations).toBe('Dana, hours ago');
+    const copy = page.url().split('/').at(-2) ?? '';
+    expect((await mine.assessment(copy))?.answers['305']?.observations).toBe('Maya, hours ago');
   });
 });

@@ -26,7 +26,7 @@ function sizeOf(png: Buffer): string {
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 }
 
-test('R139 The manifest keeps its id, start and scope, and each picture has the size that it states', async ({
+test('R139 The manifest keeps its id, start and scope, each picture has the size that it states, the maskable icon its drawing within the circle that every launcher shows, and the shortcuts open New Assessment and Assessments', async ({
   request,
   page,
 }) => {
@@ -55,49 +55,38 @@ test('R139 The manifest keeps its id, start and scope, and each picture has the 
       expect((await (await request.get(src)).body()).length, src).toBeLessThanOrEqual(LARGEST_SCREENSHOT);
     }
   }
-});
-
-test('R139 The shortcuts of the installed app open New Assessment and Assessments', async ({
-  request,
-  page,
-}) => {
-  const manifest = (await (await request.get('/manifest.webmanifest')).json()) as Manifest;
-  expect(manifest.shortcuts.map(({ name, url }) => [name, url])).toEqual([
+  await test.step('the maskable icon', async () => {
+    const farthest = await page.evaluate(async () => {
+      const image = new Image();
+      image.src = '/icons/icon-maskable-512.png';
+      await image.decode();
+      const canvas = new OffscreenCanvas(512, 512);
+      const context = canvas.getContext('2d');
+      if (context === null) throw new Error('No canvas.');
+      context.drawImage(image, 0, 0);
+      const { data } = context.getImageData(0, 0, 512, 512);
+      const ground = data.slice(0, 4);
+      let distance = 0;
+      for (let at = 0; at < data.length; at += 4) {
+        const isGround = ground.every((value, part) => Math.abs(value - (data[at + part] ?? 0)) < 8);
+        const [x, y] = [(at / 4) % 512, Math.floor(at / 4 / 512)];
+        if (!isGround) distance = Math.max(distance, Math.hypot(x - 255.5, y - 255.5));
+      }
+      return { distance, isOpaque: ground[3] === 255 };
+    });
+    expect(farthest.isOpaque).toBe(true);
+    expect(farthest.distance).toBeGreaterThan(100);
+    // Four tenths of the width.
+    expect(farthest.distance).toBeLessThanOrEqual(204.8);
+  });
+  expect(shortcuts.map(({ name, url }) => [name, url])).toEqual([
     ['New Assessment', '/assessments/new'],
     ['Assessments', '/assessments'],
   ]);
-  for (const { url } of manifest.shortcuts) {
+  for (const { url } of shortcuts) {
     await page.goto(url);
     await expect(page).toHaveURL('/login');
   }
-});
-
-test('R139 The maskable icon keeps its drawing within the circle that every launcher shows', async ({
-  page,
-}) => {
-  await page.goto('/login');
-  const farthest = await page.evaluate(async () => {
-    const image = new Image();
-    image.src = '/icons/icon-maskable-512.png';
-    await image.decode();
-    const canvas = new OffscreenCanvas(512, 512);
-    const context = canvas.getContext('2d');
-    if (context === null) throw new Error('No canvas.');
-    context.drawImage(image, 0, 0);
-    const { data } = context.getImageData(0, 0, 512, 512);
-    const ground = data.slice(0, 4);
-    let distance = 0;
-    for (let at = 0; at < data.length; at += 4) {
-      const isGround = ground.every((value, part) => Math.abs(value - (data[at + part] ?? 0)) < 8);
-      const [x, y] = [(at / 4) % 512, Math.floor(at / 4 / 512)];
-      if (!isGround) distance = Math.max(distance, Math.hypot(x - 255.5, y - 255.5));
-    }
-    return { distance, isOpaque: ground[3] === 255 };
-  });
-  expect(farthest.isOpaque).toBe(true);
-  expect(farthest.distance).toBeGreaterThan(100);
-  // Four tenths of the width.
-  expect(farthest.distance).toBeLessThanOrEqual(204.8);
 });
 
 test('R139 Chromium has nothing against the manifest and calls the app installable', async ({

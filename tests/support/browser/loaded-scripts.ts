@@ -30,7 +30,7 @@ declare global {
  */
 export async function loadedScripts(page: Page, url: string): Promise<LoadedScript[]> {
   const cdp = await page.context().newCDPSession(page);
-  await page.addInitScript(noteWhenAnswerable);
+  const noting = await page.addInitScript(noteWhenAnswerable);
   await page.goto(url);
   await answerable(page);
   await cdp.send('Network.enable');
@@ -45,7 +45,11 @@ export async function loadedScripts(page: Page, url: string): Promise<LoadedScri
   await page.reload({ waitUntil: 'commit' });
   await answerable(page);
   await page.waitForLoadState('networkidle');
-  return page.evaluate(scriptsOf);
+  const scripts = await page.evaluate(scriptsOf);
+  // The network is itself again.
+  await cdp.detach();
+  await noting.dispose();
+  return scripts;
 }
 
 async function answerable(page: Page): Promise<void> {
