@@ -1,19 +1,14 @@
-import { readFile, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
 import { maya } from '../support/browser/people.ts';
 import { bringAxe } from '../support/browser/axe.ts';
+import { storedReports } from '../support/browser/stored-reports.ts';
 import { lookOver } from '../support/browser/look.ts';
-import { installOn, light, questionPage } from '../support/browser/steps.ts';
+import { light, questionPage } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 import type { ServerProcess } from '../support/server/process.ts';
 
 const WORDS = 'The list stays empty.\n  I expected my three assessments.';
-const KEPT =
-  'There was a problem connecting to the server. It is kept on this device and will be sent later.';
-
 const dialog = (page: Page) => page.getByRole('dialog');
 const box = (page: Page) => dialog(page).getByLabel(/^What happened/);
 const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Submit' });
@@ -21,22 +16,6 @@ const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Submit'
 async function openForm(page: Page): Promise<void> {
   await page.goto('/help/assessments');
   await page.getByRole('button', { name: 'Submit a Bug Report' }).click();
-}
-
-/** The reports as the server has them on its disk, with their logs. */
-async function stored({ dataDir }: ServerProcess): Promise<{ message: string; log: string | null }[]> {
-  const database = new DatabaseSync(join(dataDir, 'tracers.sqlite'), { readOnly: true });
-  const rows = database.prepare('select message, email_me, log_key from bug_reports order by id').all();
-  database.close();
-  const files = join(dataDir, 'files');
-  const names = await readdir(files, { recursive: true });
-  return Promise.all(
-    rows.map(async ({ message, email_me: emailMe, log_key: key }) => {
-      const file = names.find((name) => key !== null && name.endsWith(String(key)));
-      const log = file === undefined ? null : await readFile(join(files, file), 'utf8');
-      return { message: String(JSON.parse(String(message))), emailMe: emailMe === 1, log };
-    }),
-  );
 }
 
 test('R070 A bug report goes from form to success to closed, past the mistakes that the server finds; a second one is closed by its button; the technical log holds no answer, no name, no id, no password and no token', async ({
@@ -80,7 +59,7 @@ test('R070 A bug report goes from form to success to closed, past the mistakes t
   await expect(dialog(page)).toContainText('Your bug report was sent.');
   await page.clock.runFor(1);
   await expect(dialog(page)).toBeHidden();
-  expect((await stored(server)).slice(1)).toEqual([
+  expect((await storedReports(server)).slice(1)).toEqual([
     { message: WORDS, emailMe: true, log: expect.stringContaining('page /help/:slug') },
   ]);
 
@@ -91,39 +70,7 @@ test('R070 A bug report goes from form to success to closed, past the mistakes t
   await expect(dialog(page)).toContainText('Your bug report was sent.');
   await dialog(page).getByText('Close', { exact: true }).click();
   await expect(dialog(page)).toBeHidden();
-  expect(await stored(server)).toHaveLength(3);
-});
-
-test('R070 A bug report written offline waits like any other work, and arrives once', async ({
-  ownServer,
-  profile,
-  watch,
-}) => {
-  watch.expectNoAnswer();
-  const server = await ownServer();
-  const device = await profile(server.url);
-  await installOn(device, maya);
-  await server.stop();
-  let page = await device.open();
-  await openForm(page);
-  await box(page).fill(WORDS);
-  await submit(page).click();
-  await expect(dialog(page).getByText(KEPT, { exact: true })).toBeVisible();
-  await device.kill();
-
-  page = await device.open();
-  await page.goto('/device');
-  const row = page.getByRole('listitem').filter({ hasText: 'Bug report' });
-  await expect(row).toContainText('The list stays empty. I expected my three assessments.');
-  await expect(page.getByText('1 bug report the server does not have yet.')).toBeVisible();
-  await expect(page.getByRole('link', { name: /1 waiting/ })).toBeVisible();
-  await server.restart();
-  await page.getByRole('button', { name: 'Send now' }).click();
-  await expect(page.getByRole('status').filter({ hasText: '1 sent' })).toBeVisible();
-  await expect(row).toBeHidden();
-  expect(await stored(server)).toEqual([
-    { message: WORDS, emailMe: false, log: expect.stringContaining('sync unreachable') },
-  ]);
+  expect(await storedReports(server)).toHaveLength(3);
 });
 
 async function expectDiscreet(page: Page, server: ServerProcess, truth: Truth): Promise<void> {
@@ -147,7 +94,7 @@ async function expectDiscreet(page: Page, server: ServerProcess, truth: Truth): 
   await submit(page).click();
   await expect(dialog(page)).toContainText('was sent');
 
-  const [{ log } = { log: null }] = await stored(server);
+  const [{ log } = { log: null }] = await storedReports(server);
   const lines = (log ?? '').split('\n');
   // The log was written, and tells these events.
   for (const part of [

@@ -97,8 +97,6 @@ test('R137 R138 Installing is offered on the dashboard, and once refused never a
   await logIn(page, dana);
   await expect(page).toHaveURL('/');
   await settled(page);
-  await page.reload();
-  await settled(page);
   await expect(offer(page)).toHaveCount(0);
 });
 

@@ -15,7 +15,7 @@ test('A browser that is killed in the middle of typing keeps every answer that i
   const truth = await Truth.of(server, maya);
   const id = await truth.start(3);
   const tablet = await profile();
-  await installOn(tablet, maya);
+  await installOn(tablet, truth.token);
 
   let page = await tablet.open({ offline: true });
   await page.goto(`/assessments/${id}/14`);

@@ -118,7 +118,7 @@ test('R177 A browser that is killed between two taps has each dose and its count
   const truth = await Truth.of(server, maya);
   const id = await truth.start(7);
   const device = await profile(server.url);
-  await installOn(device, maya);
+  await installOn(device, truth.token);
   let page = await device.open();
   await page.setViewportSize(TABLET);
   await page.goto(`/assessments/${id}/sheets/doses`);

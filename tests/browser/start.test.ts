@@ -27,7 +27,7 @@ test('A tablet that is opened again takes the app’s files from the cache witho
   const truth = await Truth.of(server, maya);
   const id = await truth.start(3);
   const tablet = await profile();
-  await installOn(tablet, maya);
+  await installOn(tablet, truth.token);
 
   const page = await tablet.open({ offline: true });
   await noteFirstScreen(page, 'fieldset:enabled input');

@@ -7,8 +7,10 @@ import { bringAxe } from '../support/browser/axe.ts';
 import { lookOver } from '../support/browser/look.ts';
 import { openMenu, readyForOfflineUse } from '../support/browser/steps.ts';
 import { keepLogIn, keptLogIn } from '../support/browser/kept-log-in.ts';
+import { storedReports } from '../support/browser/stored-reports.ts';
 import { Truth } from '../support/browser/truth.ts';
 
+const REPORT = 'The list stays empty.\n  I expected my three assessments.';
 const LATER = 'It is kept on this device and will be sent later.';
 
 const pdf = (bytes = 20_000, name = 'Ward 4 (east).pdf') => ({
@@ -174,7 +176,7 @@ async function dropped(page: Page, names: readonly string[]): Promise<void> {
   await page.getByLabel(/^File/).dispatchEvent('drop', { dataTransfer });
 }
 
-test('R125 A scan chosen without a server is kept over a restart, shown as waiting, and sent once', async ({
+test('R070 R125 A scan chosen and a bug report written without a server are kept over a restart, shown as waiting, and sent once', async ({
   ownServer,
   profile,
   watch,
@@ -198,20 +200,36 @@ test('R125 A scan chosen without a server is kept over a restart, shown as waiti
   await expect(
     dialog(page).getByText(`There was a problem connecting to the server. ${LATER}`, { exact: true }),
   ).toBeVisible();
+  await page.goto('/help/assessments');
+  await page.getByRole('button', { name: 'Submit a Bug Report' }).click();
+  await dialog(page)
+    .getByLabel(/^What happened/)
+    .fill(REPORT);
+  await dialog(page).getByRole('button', { name: 'Submit' }).click();
+  await expect(
+    dialog(page).getByText(`There was a problem connecting to the server. ${LATER}`, { exact: true }),
+  ).toBeVisible();
   await tablet.kill();
 
   page = await tablet.open();
   await page.goto('/device');
   const row = page.getByRole('listitem').filter({ hasText: 'Ward 4 (east).pdf' });
   await expect(row).toContainText('There was a problem connecting to the server.');
-  await expect(page.getByRole('link', { name: /1 waiting/ })).toBeVisible();
+  const report = page.getByRole('listitem').filter({ hasText: 'Bug report' });
+  await expect(report).toContainText('The list stays empty. I expected my three assessments.');
+  await expect(page.getByText('1 bug report the server does not have yet.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /2 waiting/ })).toBeVisible();
   const saving = page.waitForEvent('download');
   await row.getByRole('button', { name: 'Save the file' }).click();
   expect((await saving).suggestedFilename()).toBe('Ward 4 (east).pdf');
 
   await server.restart();
   await page.getByRole('button', { name: 'Send now' }).click();
-  await expect(page.getByRole('status').filter({ hasText: '1 sent' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '2 sent' })).toBeVisible();
   await expect(row).toBeHidden();
+  await expect(report).toBeHidden();
+  expect(await storedReports(server)).toEqual([
+    { message: REPORT, emailMe: false, log: expect.stringContaining('sync unreachable') },
+  ]);
   expect((await truth.list()).map(({ uploaded, section }) => [uploaded, section])).toEqual([[true, '3']]);
 });

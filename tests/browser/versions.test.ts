@@ -134,10 +134,8 @@ test('R135 The versions are listed with who and when; one opens with before and 
       await expect(tab.getByRole('button', { name: 'Take back' })).toHaveCount(0);
       await expect(tab.getByRole('link', { name: 'Question 1' })).toHaveCount(0);
     }
-    for (const path of ['versions', 'versions/2']) {
-      await reader.goto(`/assessments/${open}/${path}`);
-      await expect(reader).toHaveURL(`${server.url}/assessments`);
-    }
+    await reader.goto(`/assessments/${open}/versions/2`);
+    await expect(reader).toHaveURL(`${server.url}/assessments`);
   });
 });
 

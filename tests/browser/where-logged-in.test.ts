@@ -2,7 +2,7 @@ import { lookOver } from '../support/browser/look.ts';
 import { bringAxe } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { maya } from '../support/browser/people.ts';
-import { installOn, logIn, openMenu } from '../support/browser/steps.ts';
+import { logIn, openMenu, readyForOfflineUse } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
 /** Log-ins as people see them, and what the server knows of their end (rules SES-13 and SES-14). */
@@ -86,8 +86,13 @@ test('R103 R147 With “Stay signed in” the token outlives the browser; a log-
   watch.expectNoAnswer();
   const server = await ownServer();
   const tablet = await profile(server.url);
-  await installOn(tablet, maya);
   let page = await tablet.open();
+  await page.goto('/login');
+  await logIn(page, maya, { staySignedIn: true });
+  await expect(page).toHaveURL(`${server.url}/`);
+  await readyForOfflineUse(page);
+  await tablet.close();
+  page = await tablet.open();
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
   const token = await page.evaluate(tokenIn);
