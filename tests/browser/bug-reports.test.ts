@@ -321,5 +321,4 @@ test('R012 Whoever lacks the right is sent from the bug reports to the start, an
   await page.getByRole('button', { name: 'Close ticket' }).first().click();
   await page.getByRole('button', { name: 'Close ticket' }).first().click();
   await expect(page.getByText('No report is open.')).toBeVisible();
-  await expectAccessible(page);
 });
