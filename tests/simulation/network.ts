@@ -54,6 +54,7 @@ export class Network {
   isOnline = true;
   /** How often a request meets a fault, from 0 to 1. */
   weather = 0;
+  #isGood = false;
   readonly holds = new Holds();
   #probes: Probes | null = null;
   readonly #scheduler: Scheduler;
@@ -94,6 +95,12 @@ export class Network {
     this.weather = 0;
     this.#faults = [];
     this.holds.release();
+  }
+
+  /** From now on it is a good one: nothing takes seconds any more. */
+  mend(): void {
+    this.heal();
+    this.#isGood = true;
   }
 
   /** Looks whether one save at a time goes out while nothing is answered, until nobody cares any more. */
@@ -199,7 +206,7 @@ export class Network {
   async #pause(): Promise<void> {
     const chance = this.#random.fraction();
     if (chance < 0.7) return this.#scheduler.hop(this.#air);
-    return this.#scheduler.sleep(this.#air, chance < 0.95 ? chance * 300 : chance * 4000);
+    return this.#scheduler.sleep(this.#air, chance < 0.95 || this.#isGood ? chance * 300 : chance * 4000);
   }
 
   #nextFault(isSaving: boolean): Fault | null {
