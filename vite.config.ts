@@ -21,6 +21,9 @@ const ofEveryPage = new RegExp(`^assets/(?:begin|react|rolldown-runtime|${FIRST}
 
 const productionRouter = join(import.meta.dirname, 'node_modules/react-router/dist/production');
 
+/** The package's entry wraps the old build; browsers of today take the modern one, which is smaller. */
+const modernDexie = { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' };
+
 export default defineConfig({
   plugins: [
     react(),
@@ -38,8 +41,7 @@ export default defineConfig({
   },
   resolve: {
     alias: [
-      // The package's entry wraps the old build; browsers of today take the modern one, which is smaller.
-      { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+      modernDexie,
       // The package's entries name the development build alone.
       { find: /^react-router$/, replacement: join(productionRouter, 'index.mjs') },
       { find: /^react-router\/dom$/, replacement: join(productionRouter, 'dom-export.mjs') },
@@ -101,6 +103,7 @@ function suite(
 ): TestProjectInlineConfiguration {
   return {
     extends: false,
+    resolve: { alias: [modernDexie] },
     test: {
       name,
       environment: 'node',

@@ -21,6 +21,8 @@ interface RawTransaction {
   _rollbackLog: (() => void)[];
   _requests: { readonly request: { source?: unknown } }[];
   error: unknown;
+  /** Ours: its steps, in their order. */
+  steps?: Stream;
   _start: (this: RawTransaction) => void;
   readonly _abort: (this: RawTransaction, name: string | null) => void;
   _execRequestAsync: (this: RawTransaction, given: { operation: () => unknown }) => unknown;
@@ -30,6 +32,8 @@ interface RawConnection {
   readonly _rawDatabase: RawDatabase;
   _closed: boolean;
   _closePending: boolean;
+  /** Ours. */
+  owner?: Owner;
 }
 interface RawDatabase {
   transactions: RawTransaction[];
@@ -47,8 +51,6 @@ interface Owner {
   readonly actor: Actor;
 }
 
-const owners = new WeakMap<object, Owner>();
-const streams = new WeakMap<object, Stream>();
 let isWriting = false;
 
 const transaction: object = IDBTransaction.prototype;
@@ -56,24 +58,19 @@ const rawTransaction = transaction as RawTransaction;
 const { _start: start, _execRequestAsync: request, _markFinished: finish } = rawTransaction;
 
 rawTransaction._start = function (this: RawTransaction): void {
-  const owner = owners.get(this.db);
+  const { owner } = this.db;
   if (owner === undefined) return start.call(this);
-  const stream = streamOf(this, owner.actor);
-  if (!this._started) {
-    // Begun by whoever ended the one before it, but the tab's own from here on.
-    this._started = true;
-    owner.browser.scheduler.post(stream, () => start.call(this));
-    return undefined;
-  }
-  const isOver = this._state !== 'finished' && this._requests.length === 0;
+  // Begun by whoever ended the one before it, but the tab's own from here on.
+  this.steps ??= new Stream(owner.actor, true);
+  const isOver = this._started && this._state !== 'finished' && this._requests.length === 0;
   if (isOver && this.mode === 'readwrite' && owner.browser.takeFault(owner.actor, 'commit')) {
     return this._abort('QuotaExceededError');
   }
-  return owner.browser.scheduler.within(stream, () => start.call(this));
+  return owner.browser.scheduler.within(this.steps, () => start.call(this));
 };
 
 rawTransaction._execRequestAsync = function (this: RawTransaction, given): unknown {
-  const owner = owners.get(this.db);
+  const { owner } = this.db;
   const fault = isWriting && owner !== undefined ? owner.browser.takeFault(owner.actor, 'write') : null;
   if (!fault) return request.call(this, given);
   const fail = () => {
@@ -86,9 +83,12 @@ rawTransaction._execRequestAsync = function (this: RawTransaction, given): unkno
 };
 
 rawTransaction._markFinished = function (this: RawTransaction): void {
-  const owner = owners.get(this.db);
-  if (owner !== undefined && this.mode === 'readwrite' && !this.error) owner.browser.wrote(this);
-  finish.call(this);
+  const { owner, _rawDatabase: raw } = this.db;
+  if (owner === undefined || this.error) return finish.call(this);
+  if (this.mode === 'readwrite') owner.browser.wrote(this);
+  // The stand-in forgets it in a task of its own, of which nobody would see anything.
+  this._state = 'finished';
+  raw.transactions = raw.transactions.filter((other) => other !== this);
 };
 
 const store: object = IDBObjectStore.prototype;
@@ -109,20 +109,15 @@ const connection: object = IDBDatabase.prototype;
 const begin: unknown = Reflect.get(connection, 'transaction');
 if (typeof begin !== 'function') throw new Error('A connection has no transaction.');
 Reflect.set(connection, 'transaction', function (this: RawConnection, ...args: unknown[]): unknown {
-  const owner = owners.get(this);
+  const { owner } = this;
   if (owner === undefined) return Reflect.apply(begin, this, args);
   // An invalid state would make Dexie open it again, and say so.
   if (owner.actor.state === 'dead') throw new DOMException('The tab is gone.', 'AbortError');
   return owner.browser.begin(this, () => Reflect.apply(begin, this, args));
 });
 
-function streamOf(of: RawTransaction, actor: Actor): Stream {
-  let stream = streams.get(of);
-  if (stream === undefined) {
-    stream = new Stream(actor, true);
-    streams.set(of, stream);
-  }
-  return stream;
+function isWaiting({ _started, _state }: RawTransaction): boolean {
+  return !_started && _state !== 'finished';
 }
 
 export class BrowserDatabases {
@@ -146,7 +141,7 @@ export class BrowserDatabases {
     const open = (name: string, version?: number): IDBOpenDBRequest =>
       this.scheduler.as(this.#browser, () => {
         const opening = factory.open(name, version);
-        const own = () => owners.set(opening.result, { browser: this, actor });
+        const own = () => void Object.assign(opening.result, { owner: { browser: this, actor } });
         opening.addEventListener('success', own);
         return opening;
       });
@@ -165,7 +160,10 @@ export class BrowserDatabases {
     if (!this.#patched.has(raw)) {
       this.#patched.add(raw);
       const next = raw.processTransactions;
-      raw.processTransactions = () => this.scheduler.as(this.#browser, next);
+      raw.processTransactions = () => {
+        // Else nothing would come of it.
+        if (raw.transactions.some(isWaiting)) this.scheduler.as(this.#browser, next);
+      };
     }
     return run();
   }
@@ -200,7 +198,7 @@ export class BrowserDatabases {
   /** The tab is gone: what it had not committed never happened. */
   kill(actor: Actor): void {
     for (const raw of this.#databases().values()) {
-      const own = raw.connections.filter((other) => owners.get(other)?.actor === actor);
+      const own = raw.connections.filter((other) => other.owner?.actor === actor);
       for (const open of raw.transactions.filter(
         (other) => own.includes(other.db) && other._state !== 'finished',
       )) {
@@ -232,8 +230,7 @@ export class BrowserDatabases {
     const isOpen = (other: RawTransaction) =>
       other._started && other._state !== 'finished' && other.mode !== 'readonly';
     for (const open of raw.transactions.filter(isOpen)) {
-      const stream = streams.get(open);
-      if (stream !== undefined) await this.scheduler.finish(stream);
+      if (open.steps !== undefined) await this.scheduler.finish(open.steps);
     }
     return raw.transactions.some(isOpen) ? null : (table) => this.peek(name, table);
   }

@@ -37,6 +37,7 @@ export async function expectConvergence(world: World): Promise<void> {
   for (let round = 0; round < ROUNDS && !(await isQuiet(world)); round += 1) {
     for (const tablet of world.tablets) await putInHands(world, tablet);
     await world.pass(3000);
+    if (await isQuiet(world)) break;
     for (const tablet of world.tablets) tablet.back();
     await world.pass(2000);
     if (await isQuiet(world)) break;

@@ -282,7 +282,8 @@ export class Network {
       url: `/api${request.path}`,
       headers: {
         ...request.headers,
-        ...(request.method === 'GET' ? {} : await this.#csrfPair()),
+        // A browser gives the cookie that it has with everything.
+        ...(request.method === 'GET' && this.#csrf === null ? {} : await this.#csrfPair()),
         ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(request.body === undefined ? {} : { payload: JSON.stringify(request.body) }),

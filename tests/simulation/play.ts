@@ -24,20 +24,28 @@ export interface History {
   readonly log: readonly string[];
 }
 
-/** How long histories are: a share of them, and the most steps that these have. */
-export type Lengths = readonly (readonly [share: number, most: number])[];
+/** How long histories are. */
+export interface Lengths {
+  /** A share of them, and the most steps that these have. */
+  readonly steps: readonly (readonly [share: number, most: number])[];
+  /** The most meetings of one. */
+  readonly meetings: number;
+}
 
 /** Some are long enough for what takes its time to go wrong. */
-const ANY: Lengths = [
-  [0.6, 40],
-  [0.35, 100],
-  [0.05, 400],
-];
+const ANY: Lengths = {
+  steps: [
+    [0.6, 40],
+    [0.35, 100],
+    [0.05, 400],
+  ],
+  meetings: 3,
+};
 
-function lengthOf(seed: number, lengths: Lengths): number {
+function lengthOf(seed: number, { steps }: Lengths): number {
   const random = seededRandom(seed ^ 0x1e46);
   let rest = random.fraction();
-  const [, most] = lengths.find(([share]) => (rest -= share) < 0) ?? [1, 40];
+  const [, most] = steps.find(([share]) => (rest -= share) < 0) ?? [1, 40];
   return Math.ceil(5 + random.fraction() * most);
 }
 
@@ -58,7 +66,9 @@ export async function playHistory(
   let world: World | null = null;
   try {
     world = await World.open(hospital, seed, isMeeting(seed) ? 0 : undefined);
-    const next = isMeeting(seed) ? meetingsOf(world) : stepsOf(world, lengthOf(seed, lengths));
+    const next = isMeeting(seed)
+      ? meetingsOf(world, lengths.meetings)
+      : stepsOf(world, lengthOf(seed, lengths));
     for (const { name, run } of next) {
       world.log.push(`${world.scheduler.now} ${name}`);
       actions.set(name, (actions.get(name) ?? 0) + 1);
@@ -106,13 +116,10 @@ function* stepsOf(world: World, length: number): Generator<Happening> {
   }
 }
 
-/** How many meetings a history has at most. */
-const MOST_MEETINGS = 3;
-
-function* meetingsOf(world: World): Generator<Happening> {
+function* meetingsOf(world: World, most: number): Generator<Happening> {
   const [id] = world.oracle.assessments;
   if (id === undefined) return;
-  for (let count = 1 + world.below(MOST_MEETINGS); count > 0; count -= 1) {
+  for (let count = 1 + world.below(most); count > 0; count -= 1) {
     const seats = new Seats(world, id);
     const meeting = world.pick(MEETINGS);
     if (meeting === undefined) continue;
@@ -142,7 +149,7 @@ function anyStep(world: World, weights: readonly [Step, number][]): Step {
  */
 async function goOn(world: World): Promise<void> {
   const dice = world.random.fraction();
-  if (dice < 0.4) await world.scheduler.run(world.below(60));
+  if (dice < 0.4) await world.scheduler.run(world.below(30));
   else if (dice < 0.8) await world.scheduler.settle();
   else await world.pass(world.below(800));
 }

@@ -9,11 +9,14 @@ import type { Summary } from './play-many.ts';
 const HISTORIES = 400;
 const SHARES = 2;
 /** To set up a history and to look whether all agree at its end takes as long as sixty steps; `npm run simulate` plays longer ones, unless it is given `--short`. */
-export const SHORT: Lengths = [
-  [0.8, 10],
-  [0.16, 60],
-  [0.04, 150],
-];
+export const SHORT: Lengths = {
+  steps: [
+    [0.8, 10],
+    [0.16, 60],
+    [0.04, 150],
+  ],
+  meetings: 2,
+};
 
 /**
  * Plays a share of histories that nobody has chosen. A failure names its seed:

@@ -115,7 +115,7 @@ export class Tablet {
     if (!tab) return;
     if (tab.isRunning) {
       tab.leaving();
-      await this.#scheduler.run(20);
+      await this.#scheduler.run(10);
     }
     this.kill(index);
     this.#sessions[index] = memoryStorage();

@@ -87,24 +87,27 @@ export class World {
       const [tab] = tablet.running;
       const person = hospital.people[index === 2 ? (third ?? world.below(4)) : index];
       if (tab !== undefined && person !== undefined) world.logIn(tab, person, world.chance(0.3));
+      if (index > 0 || tab === undefined) continue;
+      // Calls that take seconds are none too few here.
+      await world.pass(6000);
+      // Everyone in the first hospital holds it: the others find it when they log in.
+      world.#beginFirst(tab);
+      await world.pass(5000);
     }
-    await world.pass(1500);
-    // A first assessment that everyone in the first hospital holds.
-    const [maria] = world.tablets;
-    const tab = maria?.running[0];
-    tab?.act(async () => {
-      const id = await tab.device?.startAssessment(9);
-      if (id === undefined) return;
-      world.beginnings.typed({ assessment: id, value: 'North' });
-      await tab.device?.write(id, { area: 'North' });
-      tab.device?.makeDue(id);
-    });
-    await world.pass(2000);
-    for (const tablet of world.tablets.slice(1)) tablet.back();
-    await world.pass(2000);
+    await world.pass(10_000);
     await hospital.refresh();
     world.complain();
     return world;
+  }
+
+  #beginFirst(tab: Tab): void {
+    tab.act(async () => {
+      const id = await tab.device?.startAssessment(9);
+      if (id === undefined) return;
+      this.beginnings.typed({ assessment: id, value: 'North' });
+      await tab.device?.write(id, { area: 'North' });
+      tab.device?.makeDue(id);
+    });
   }
 
   /** A whole number from 0 up to but not including `count`. */
