@@ -1,21 +1,23 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, describe, expect, onTestFailed, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFailed, test, vi } from 'vitest';
 import { mailTo } from '../support/server/mailbox.ts';
 import { PASSWORD, logIn, seedOf } from '../support/server/process-people.ts';
 import { ServerProcess } from '../support/server/process.ts';
 import type { ServerProcessOptions } from '../support/server/process.ts';
-import { runAdmin, runProgram } from '../support/server/program.ts';
+import { runProgram } from '../support/server/program.ts';
+import { ServerHost } from '../support/server/server-host.ts';
 import { TestSmtp } from '../support/server/smtp.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
+const PACKAGE = new URL('../../package.json', import.meta.url);
 const SEED = seedOf(
   { firstName: 'Ann', lastName: 'Lee', email: 'ann@hospital.test', roleId: 2 },
   { firstName: 'Cy', lastName: 'Fox', email: 'cy@hospital.test', roleId: 1 },
@@ -33,6 +35,22 @@ const start = async (options: ServerProcessOptions = {}): Promise<ServerProcess>
 afterEach(async () => {
   for (const server of running.splice(0)) await server.close();
 });
+
+/** Runs what need not be a process of its own: to start one takes ten times as long. */
+let host: ServerHost;
+beforeAll(() => {
+  host = new ServerHost();
+});
+afterAll(() => host.close());
+const startHosted = () => start({ seed: SEED, host });
+
+/** What a server has left on the disk. */
+function assessmentsIn({ dataDir }: ServerProcess): string[] {
+  const database = new DatabaseSync(join(dataDir, 'tracers.sqlite'));
+  const rows = database.prepare('select id from assessments').all();
+  database.close();
+  return rows.map(({ id }) => String(id));
+}
 
 /** Sends the head of a request and half its body; the answer comes when `finish` has sent the rest. */
 async function halfRequest(url: string, headers: Record<string, string>) {
@@ -75,7 +93,7 @@ describe('mail', () => {
   };
 
   test('is written to DATA_DIR/outbox when there is no mail server', async () => {
-    const server = await start({ seed: SEED });
+    const server = await startHosted();
     await complete(server);
     expect(await mailTo(server, 'cy@hospital.test', 'Ann Lee has completed')).toMatchObject({
       link: expect.stringContaining('/review?assessments[]='),
@@ -114,12 +132,6 @@ describe('mail', () => {
 });
 
 describe('a stop', () => {
-  test.each(['SIGTERM', 'SIGINT'] as const)('by %s exits with 0', async (signal) => {
-    const server = await start();
-    expect(await server.stop(signal)).toBe(0);
-    await expect(fetch(`${server.url}/api/health`)).rejects.toThrow('fetch failed');
-  });
-
   // There is a shell in between, which may die of the signal and tell nobody.
   test.each([
     ['a SIGTERM that only npm gets', (npm: number) => process.kill(npm, 'SIGTERM')],
@@ -147,20 +159,22 @@ describe('a stop', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  test('finishes the request under way, whose change is there afterward', async () => {
-    const server = await start({ seed: SEED });
-    const headers = await logIn(server.url);
-    const request = await halfRequest(server.url, headers);
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    'by %s finishes the request under way, whose change is there afterward, and exits with 0',
+    async (signal) => {
+      const server = await start({ seed: SEED });
+      const headers = await logIn(server.url);
+      const request = await halfRequest(server.url, headers);
 
-    const stopped = server.stop();
-    const answer = await request.finish();
+      const stopped = server.stop(signal);
+      const answer = await request.finish();
 
-    expect(answer).toMatch(/^HTTP\/1\.1 201 /);
-    expect(await stopped).toBe(0);
-    await server.restart();
-    const list = await fetch(`${server.url}/api/assessments`, { headers });
-    expect(await list.json()).toHaveLength(1);
-  });
+      expect(answer).toMatch(/^HTTP\/1\.1 201 /);
+      expect(await stopped).toBe(0);
+      await expect(fetch(`${server.url}/api/health`)).rejects.toThrow('fetch failed');
+      expect(assessmentsIn(server)).toHaveLength(1);
+    },
+  );
 });
 
 test('whatever was answered is still there after the process was killed in the middle of saving', async () => {
@@ -183,16 +197,14 @@ test('whatever was answered is still there after the process was killed in the m
   await enough.promise;
   await server.stop('SIGKILL');
   await Promise.all(savers);
-  await server.restart();
 
-  const list = await fetch(`${server.url}/api/assessments`, { headers });
-  const there = new Set(((await list.json()) as { id: string }[]).map(({ id }) => id));
+  const there = new Set(assessmentsIn(server));
   expect(answered.length).toBeGreaterThanOrEqual(50);
   expect(answered.filter((id) => !there.has(id))).toEqual([]);
 });
 
 test('failed log-ins are remembered across a restart, and so is the device', async () => {
-  const server = await start({ seed: SEED });
+  const server = await startHosted();
   const { authorization: _none, ...pair } = await logIn(server.url, 'nobody@hospital.test');
   const logInAs = async (password: string, cookie = pair.cookie): Promise<Response> => {
     const body = JSON.stringify({ email: 'ann@hospital.test', password });
@@ -206,27 +218,46 @@ test('failed log-ins are remembered across a restart, and so is the device', asy
 });
 
 describe('npm start', () => {
-  test('R160 writes what happens as JSON lines to standard output, too', async () => {
-    const server = await start({ program: MAIN, args: ['--demo'] });
-    await logIn(server.url, 'editor@demo.test');
-    const lines = server.output.split('\n').filter((line) => line.startsWith('{'));
-    const rows = lines.map((line) => JSON.parse(line) as object).filter((row) => 'previous_hash' in row);
-    expect(rows).toContainEqual(
-      expect.objectContaining({ kind: 'log-in', outcome: 'ok', address: '127.0.0.1', detail: [] }),
-    );
-  });
+  // One after the other on one server: each start hashes the passwords of five people in earnest.
+  describe('of a sample hospital', () => {
+    let server: ServerProcess;
+    beforeAll(async () => {
+      server = await ServerProcess.start({ program: MAIN, args: ['--demo'] });
+    });
+    afterAll(() => server.close());
 
-  test('with --demo fills an empty database, prints the log-ins and the address, and the second time says why it does not', async () => {
-    const server = await start({ program: MAIN, args: ['--demo'] });
-    expect(server.output).toContain('Riverside General Hospital, Springfield');
-    for (const email of ['admin', 'editor', 'second.editor', 'viewer', 'super']) {
-      expect(server.output).toContain(`${email}@demo.test`);
-    }
-    expect(server.output).toContain(PASSWORD);
-    expect(server.output).toContain(`RTA Tracers is ready at ${server.url}`);
-    await server.restart();
-    expect(server.output).toContain('The database is not empty, so the sample hospital was not added.\n');
-    expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+    test('reports the product’s version', async () => {
+      const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string };
+      expect(await (await fetch(`${server.url}/api/health`)).json()).toEqual({
+        status: 'ok',
+        version,
+        database: 'sqlite',
+        storage: 'local',
+        mail: 'outbox',
+        registration: 'open',
+      });
+    });
+
+    test('R160 writes what happens as JSON lines to standard output, too', async () => {
+      await logIn(server.url, 'editor@demo.test');
+      const lines = server.output.split('\n').filter((line) => line.startsWith('{'));
+      const rows = lines.map((line) => JSON.parse(line) as object).filter((row) => 'previous_hash' in row);
+      expect(rows).toContainEqual(
+        expect.objectContaining({ kind: 'log-in', outcome: 'ok', address: '127.0.0.1', detail: [] }),
+      );
+    });
+
+    test('with --demo fills an empty database, prints the log-ins and the address, and the second time says why it does not', async () => {
+      expect(server.output).toContain('Riverside General Hospital, Springfield');
+      for (const email of ['admin', 'editor', 'second.editor', 'viewer', 'super']) {
+        expect(server.output).toContain(`${email}@demo.test`);
+      }
+      expect(server.output).toContain(PASSWORD);
+      expect(server.output).toContain(`RTA Tracers is ready at ${server.url}`);
+      await server.restart();
+      expect(server.output).toContain('The database is not empty, so the sample hospital was not added.\n');
+      expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+    });
   });
 
   test.each([
@@ -241,7 +272,7 @@ describe('npm start', () => {
   });
 
   test('with --demo does not start on a database that holds another hospital', async () => {
-    const server = await start({ seed: SEED });
+    const server = await startHosted();
     await server.stop();
     const env = { DATA_DIR: server.dataDir, PORT: '0' };
     const run = runProgram(MAIN, ['--demo'], env);
@@ -269,138 +300,12 @@ describe('npm start', () => {
   });
 
   test('says when the port is taken', async () => {
-    const server = await start();
+    const server = await startHosted();
     const env = { PORT: new URL(server.url).port, DATA_DIR: `${server.dataDir}/second` };
     const run = runProgram(MAIN, [], env);
     await expect(run).rejects.toMatchObject({
       code: 1,
       stderr: 'PORT is in use by another program; stop it or set another PORT.\n',
     });
-  });
-});
-
-describe('npm run admin', () => {
-  const admin = (args: string[], dataDir: string) => runAdmin({ DATA_DIR: dataDir }, ...args);
-
-  test('begins a new epoch while the server runs, which says so with its next answer', async () => {
-    const server = await start({ seed: SEED });
-    const epoch = async () => (await fetch(`${server.url}/api/health`)).headers.get('x-epoch');
-    const before = await epoch();
-    const { stdout } = await admin(['new-epoch'], server.dataDir);
-    expect(stdout).toBe(
-      'A new epoch has begun. Devices fetch everything again, and offer what the server no longer has.\n',
-    );
-    expect(await epoch()).not.toBe(before);
-    await admin(['audit', 'verify'], server.dataDir);
-  });
-
-  test('backs up a running server and restores it', async () => {
-    const server = await start({ seed: SEED });
-    const headers = await logIn(server.url);
-    const post = () =>
-      fetch(`${server.url}/api/assessments`, {
-        method: 'POST',
-        headers,
-        body: JSON.stringify({ section: '9' }),
-      });
-    const list = () => fetch(`${server.url}/api/assessments`, { headers });
-    await post();
-    const epoch = (await list()).headers.get('x-epoch');
-    const file = `${server.dataDir}/copy.gz`;
-
-    const made = await admin(['backup', file], server.dataDir);
-    expect(made.stdout).toMatch(/copy\.gz holds \d+ rows and 0 files\.\n$/);
-    await post();
-    const restored = await admin(['restore', file], server.dataDir);
-    expect(restored.stdout).toMatch(
-      /^Restored \d+ rows and 0 files\. Everyone logs in again, and devices fetch everything again\.\n$/,
-    );
-
-    const again = await logIn(server.url);
-    const after = await fetch(`${server.url}/api/assessments`, { headers: again });
-    expect(await after.json()).toHaveLength(1);
-    expect(after.headers.get('x-epoch')).not.toBe(epoch);
-  });
-
-  test('says how often each page was seen', async () => {
-    const server = await start({ seed: SEED });
-    const headers = await logIn(server.url);
-    for (const template of ['/device', '/help', '/device']) {
-      const body = JSON.stringify({ path_template: template });
-      await fetch(`${server.url}/api/page-views`, { method: 'POST', headers, body });
-    }
-    const { stdout } = await admin(['page-views'], server.dataDir);
-    expect(stdout).toMatch(/^ +2 {2}\/device\n +1 {2}\/help\n3 page views since \d{4}-\d\d-\d\d\.\n$/);
-  });
-
-  // Seven processes, one after the other.
-  test(
-    'R160 R161 is recorded, and says whether the audit log is what was written',
-    { timeout: 60_000 },
-    async () => {
-      const server = await start({ seed: SEED });
-      await logIn(server.url);
-      await admin(['page-views'], server.dataDir);
-      const file = `${server.dataDir}/copy.gz`;
-      await admin(['backup', file], server.dataDir);
-      await admin(['restore', file], server.dataDir);
-      await expect(admin(['create-super-admin', 'sue@rta.test'], server.dataDir)).resolves.toBeDefined();
-      const database = new DatabaseSync(join(server.dataDir, 'tracers.sqlite'));
-      const rows = database.prepare('select at, seq, hash from audit_log').all();
-      const collected = join(server.dataDir, 'collected');
-      writeFileSync(collected, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
-      writeFileSync(join(server.dataDir, 'audit-anchors'), JSON.stringify(rows.at(-1)));
-      const verified = await admin(['audit', 'verify', '--anchor', collected], server.dataDir);
-      expect(verified.stdout).toBe('The audit log is what was written: 5 rows. It agrees with 6 anchors.\n');
-
-      const kinds = database.prepare('select kind, object from audit_log order by seq').all();
-      expect(kinds.map(({ kind, object }) => `${String(kind)} ${String(object)}`)).toEqual([
-        expect.stringMatching(/^log-in user \d+$/),
-        'operator page-views',
-        'backup copy.gz',
-        expect.stringMatching(/^restore backup of 20/),
-        'operator create-super-admin sue@rta.test',
-      ]);
-      database.exec('drop trigger audit_never_changed');
-      database.exec(`update audit_log set outcome = 'failed' where seq = 2`);
-      database.close();
-      await expect(admin(['audit', 'verify'], server.dataDir)).rejects.toMatchObject({
-        code: 1,
-        stderr: 'The audit log was changed. Row 2 was changed.\n',
-      });
-    },
-  );
-
-  test('says what it can do, and what it cannot find', async () => {
-    const server = await start();
-    await expect(admin([], server.dataDir)).rejects.toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('npm run admin -- backup <file>'),
-    });
-    await expect(admin(['restore', '/nowhere/copy.gz'], server.dataDir)).rejects.toMatchObject({
-      code: 1,
-      stderr: 'There is no file /nowhere/copy.gz.\n',
-    });
-    await expect(admin(['backup', `${server.dataDir}/x.gz`], `${server.dataDir}/typo`)).rejects.toMatchObject(
-      {
-        code: 1,
-        stderr: 'No database of this version was found; check DATA_DIR and DATABASE_URL.\n',
-      },
-    );
-  });
-});
-
-test('the version that health reports is the product’s', async () => {
-  const server = await start({ program: MAIN });
-  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-    version: string;
-  };
-  expect(await (await fetch(`${server.url}/api/health`)).json()).toEqual({
-    status: 'ok',
-    version,
-    database: 'sqlite',
-    storage: 'local',
-    mail: 'outbox',
-    registration: 'open',
   });
 });

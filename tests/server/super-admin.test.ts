@@ -4,6 +4,7 @@ import { mailTo, queuedMails } from '../support/server/mailbox.ts';
 import { keyIn, newEmail, registration } from '../support/server/accounts.ts';
 import { ServerProcess } from '../support/server/process.ts';
 import { runAdmin } from '../support/server/program.ts';
+import { ServerHost } from '../support/server/server-host.ts';
 import { serverForFile } from '../support/server/scenario.ts';
 
 const scenario = serverForFile();
@@ -72,8 +73,12 @@ describe('npm run admin -- create-super-admin', () => {
   });
 
   test('says what it has done, and the running server mails the key', async () => {
-    const server = await ServerProcess.start();
-    onTestFinished(() => server.close());
+    const host = new ServerHost();
+    const server = await ServerProcess.start({ host });
+    onTestFinished(async () => {
+      await server.close();
+      await host.close();
+    });
     expect((await admin('sue@support.test', server.dataDir)).stdout).toBe(
       'sue@support.test is now a Super Admin. The running server will send the welcome email within a minute.\n',
     );
