@@ -5,6 +5,7 @@ import { onBothDatabases } from '../support/server/both-databases.ts';
 import { mailTo, queuedMails } from '../support/server/mailbox.ts';
 import { sharedPostgres } from '../support/server/shared-postgres.ts';
 import { ServerProcess } from '../support/server/process.ts';
+import { ServerHost } from '../support/server/server-host.ts';
 import { runAdmin } from '../support/server/program.ts';
 import { Scenario } from '../support/server/scenario.ts';
 
@@ -92,8 +93,12 @@ describe('npm run admin -- create-hospital', () => {
     runAdmin(env, 'create-hospital', ...words);
 
   test('R165 works beside a server on SQLite, which mails the key, and says in one line what it cannot do', async () => {
-    const server = await ServerProcess.start({ env: { REGISTRATION: 'closed' } });
-    onTestFinished(() => server.close());
+    const host = new ServerHost();
+    const server = await ServerProcess.start({ host, env: { REGISTRATION: 'closed' } });
+    onTestFinished(async () => {
+      await server.close();
+      await host.close();
+    });
     const env = { DATA_DIR: server.dataDir };
     expect((await admin(env, 'Bayview Hospital', 'bo@bayview.test', 'Bo', 'Ek')).stdout).toBe(
       'Bayview Hospital has been created. The running server will send the welcome email to bo@bayview.test within a minute.\n',
