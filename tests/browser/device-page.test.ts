@@ -14,7 +14,7 @@ async function backup(page: Page): Promise<string> {
   return readFile(await file.path(), 'utf8');
 }
 
-test('The Device page says what is waiting and why, and sends it when asked; discarding has to be confirmed, and what was discarded stays in the backup; a backup file is read on another tablet, and what was waiting arrives once from both', async ({
+test('The Device page says what is waiting and why, and sends it when asked; discarding has to be confirmed, and what was discarded stays in the backup; a backup file is read on another tablet, and what was waiting arrives once from both; the light stays calm while answers are sent, and tells of waiting after two seconds of it', async ({
   tablet,
   server,
   faultProxy,
@@ -79,6 +79,7 @@ test('The Device page says what is waiting and why, and sends it when asked; dis
     const proxy = await faultProxy();
     await expectBackupRead(page, truth, await tablet(maya, { url: proxy.url }), proxy);
   });
+  await test.step('the light', async () => expectCalm(page, await truth.start(9)));
 });
 
 /** Everything the light says from now on, as long as the page stays. */
@@ -95,16 +96,9 @@ async function hearLight(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (globalThis as typeof globalThis & { said: string[] }).said);
 }
 
-test('The light stays calm while answers are sent, and tells of waiting after two seconds of it', async ({
-  tablet,
-  server,
-  watch,
-}) => {
-  watch.expectNoAnswer();
-  const id = await (await Truth.of(server, maya)).start(9);
-  const page = await tablet(maya);
+/** The light, on a tablet that is installed. */
+async function expectCalm(page: Page, id: string): Promise<void> {
   await page.clock.install();
-  await readyForOfflineUse(page);
   await page.goto(`/assessments/${id}/6`);
   await expect(questionPage(page).saved).toHaveText('Saved');
   await expect(light(page)).toHaveText('All on the server');
@@ -142,7 +136,7 @@ test('The light stays calm while answers are sent, and tells of waiting after tw
   // Work that was waiting before the page opened is called waiting at once.
   await page.reload();
   await momentsUntil('1 waiting on this device');
-});
+}
 
 /** What waits on a tablet that is about to break is read from its backup file on this one. */
 async function expectBackupRead(page: Page, truth: Truth, broken: Page, proxy: FaultProxy): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
 import { maya } from '../support/browser/people.ts';
 import { installOn, questionPage } from '../support/browser/steps.ts';
@@ -5,7 +6,7 @@ import { Truth } from '../support/browser/truth.ts';
 
 const SENTENCE = 'Four unlabeled syringes lay on the counter beside the sink. ';
 
-test('A browser that is killed in the middle of typing keeps every answer that it called saved', async ({
+test('A browser that is killed in the middle of typing keeps every answer that it called saved; typing just before the page is closed is kept', async ({
   profile,
   server,
   watch,
@@ -56,12 +57,11 @@ test('A browser that is killed in the middle of typing keeps every answer that i
     parts: { clear: 'yes' },
     flagged: true,
   });
+  await test.step('typing just before the page is closed', async () =>
+    expectKept(page, await truth.start(9)));
 });
 
-test('Typing just before the page is closed is kept', async ({ tablet, server }) => {
-  const truth = await Truth.of(server, maya);
-  const id = await truth.start(9);
-  const first = await tablet(maya);
+async function expectKept(first: Page, id: string): Promise<void> {
   await first.goto(`/assessments/${id}/1`);
   await expect(questionPage(first).observations).toBeEnabled();
   await questionPage(first).observations.press('Control+End');
@@ -72,4 +72,4 @@ test('Typing just before the page is closed is kept', async ({ tablet, server })
   const next = await first.context().newPage();
   await next.goto(`/assessments/${id}/1`);
   await expect(questionPage(next).observations).toHaveValue('Typed before it was closed.');
-});
+}

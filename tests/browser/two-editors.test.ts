@@ -11,6 +11,7 @@ import {
   submit,
 } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
+import type { ServerProcess } from '../support/server/process.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const also = 'Dana Whitfield is also editing this assessment';
@@ -27,12 +28,12 @@ async function typeOffline(page: Page, id: string, text: string): Promise<void> 
 
 const text = (observations: string) => ({ 305: { observations } });
 
-test('R061 R062 R063 R101 A conflict names the other editor and what differs; Combine loses no word, Continue Editing overwrites only what was shown, and Copy Responses leaves the original as it is; within the hour, too, what a colleague changed unseen is named; once submitted, changes are copied or discarded; a person’s own edits never conflict', async ({
+test('R061 R062 R063 R101 A conflict names the other editor and what differs; Combine loses no word, Continue Editing overwrites only what was shown, and Copy Responses leaves the original as it is; within the hour, too, what a colleague changed unseen is named; once submitted, changes are copied or discarded; a person’s own edits never conflict; after hours offline, only what both changed has to be decided; a focused field is never replaced unasked; a copy made at Submit is not submitted', async ({
   tablet,
   server,
   watch,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   watch.expectNoAnswer();
   watch.expectStatus(409);
   const mine = await Truth.of(server, maya);
@@ -165,6 +166,7 @@ test('R061 R062 R063 R101 A conflict names the other editor and what differs; Co
   });
   await test.step('submitted by somebody else, edited elsewhere, and within the hour', () =>
     expectNamed(page, mine, hers));
+  await test.step('installed, and after hours', () => expectDecided(page, server, mine, hers));
 });
 
 async function expectNamed(page: Page, mine: Truth, hers: Truth): Promise<void> {
@@ -267,16 +269,7 @@ async function expectNamed(page: Page, mine: Truth, hers: Truth): Promise<void> 
   });
 }
 
-test('R063 R101 After hours offline, only what both changed has to be decided; a focused field is never replaced unasked; a copy made at Submit is not submitted', async ({
-  tablet,
-  server,
-  watch,
-}) => {
-  watch.expectNoAnswer();
-  watch.expectStatus(409);
-  const mine = await Truth.of(server, maya);
-  const hers = await Truth.of(server, dana);
-  const page = await tablet(maya);
+async function expectDecided(page: Page, server: ServerProcess, mine: Truth, hers: Truth): Promise<void> {
   await readyForOfflineUse(page);
   await test.step('copy Responses at Submit makes a copy that is not submitted and opens its final comments', async () => {
     const id = await mine.start(3);
@@ -352,4 +345,4 @@ test('R063 R101 After hours offline, only what both changed has to be decided; a
     const copy = page.url().split('/').at(-2) ?? '';
     expect((await mine.assessment(copy))?.answers['305']?.observations).toBe('Maya, hours ago');
   });
-});
+}
