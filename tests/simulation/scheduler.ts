@@ -67,15 +67,6 @@ for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(
   });
 }
 
-// Dexie ends each write with an abort, and to make an error with its stack for each is slow.
-const reason = new DOMException('This operation was aborted', 'AbortError');
-const controller: object = AbortController.prototype;
-const abort: unknown = Reflect.get(controller, 'abort');
-if (typeof abort !== 'function') throw new Error('Nothing can be aborted.');
-Reflect.set(controller, 'abort', function (this: AbortController, why: unknown = reason): void {
-  Reflect.apply(abort, this, [why]);
-});
-
 /** Real work, one after another: the history waits for it, so that it does not count when it is done. */
 export function outside<T>(work: () => Promise<T>): Promise<T> {
   const scope = scopes.getStore();

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { IndexedDb } from '#device/store/indexed-db.ts';
 import type { Channel, Clock, Locks, Random } from '#device/ports.ts';
-import './quick-clone.ts';
+import './quick-platform.ts';
 
 /**
  * A world for the device's side in which nothing really waits: time moves when a test
