@@ -39,7 +39,7 @@ const assessmentParams = z.object({ id: identifierSchema });
 
 export const calls = {
   health: {
-    summary: 'Whether the server and its database work',
+    summary: 'That the server runs, and with what',
     method: 'GET',
     path: '/health',
     access: 'public',
@@ -56,6 +56,13 @@ export const calls = {
         supportEmail: z.optional(z.string()),
       }),
     },
+  },
+  ready: {
+    summary: 'Whether a save could be saved now',
+    method: 'GET',
+    path: '/ready',
+    access: 'public',
+    answers: { 200: z.object({ status: z.literal('ready') }) },
   },
   ...accountCalls,
   ...sessionCalls,

@@ -1,5 +1,8 @@
 import * as z from 'zod';
+import { SECOND_MS } from '#domain/durations.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
+import { POSTGRES_LIMITS } from './persistence/database/postgres-pool.ts';
+import type { PostgresLimits } from './persistence/database/postgres-pool.ts';
 import { signingKeysOf, signingKeysProblem } from './signing-keys.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { s3LocationOf, storageUrlProblem } from './storage/s3-location.ts';
@@ -14,6 +17,8 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   readonly dataDir: string;
   readonly databaseUrl?: string | undefined;
+  /** How PostgreSQL is used. */
+  readonly postgres: PostgresLimits;
   /** Signs log-ins; unless set, the server makes one and keeps it in `dataDir`. */
   readonly signingKeys?: SigningKeys | undefined;
   /** Where files are kept; unset, it is a folder in `dataDir`. */
@@ -76,6 +81,18 @@ function isProxy(entry: string): boolean {
   }
 }
 
+/** A whole number from 1 to `most`. */
+function countSchema(what: string, most: number, otherwise: number) {
+  return z
+    .string()
+    .refine(
+      (text) => /^[1-9]\d*$/.test(text) && Number(text) <= most,
+      `must be a number of ${what}, from 1 to ${most}`,
+    )
+    .transform(Number)
+    .prefault(String(otherwise));
+}
+
 const environmentSchema = z.object({
   PORT: z
     .string()
@@ -110,6 +127,9 @@ const environmentSchema = z.object({
       'must be an address such as postgres://user:password@host:5432/name',
     )
     .optional(),
+  DATABASE_CONNECTIONS: countSchema('connections', 1000, POSTGRES_LIMITS.connections),
+  DATABASE_STATEMENT_SECONDS: countSchema('seconds', 3600, POSTGRES_LIMITS.statementMs / SECOND_MS),
+  DATABASE_IDLE_SECONDS: countSchema('seconds', 3600, POSTGRES_LIMITS.idleMs / SECOND_MS),
   STORAGE_URL: z
     .string()
     .superRefine((url, context) => {
@@ -182,6 +202,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustedProxies: result.data.TRUSTED_PROXIES,
     dataDir: DATA_DIR,
     databaseUrl: DATABASE_URL,
+    postgres: {
+      connections: result.data.DATABASE_CONNECTIONS,
+      statementMs: result.data.DATABASE_STATEMENT_SECONDS * SECOND_MS,
+      idleMs: result.data.DATABASE_IDLE_SECONDS * SECOND_MS,
+    },
     signingKeys: SECRET_KEY,
     s3: s3Of(result.data),
     smtpUrl: SMTP_URL,
@@ -200,6 +225,12 @@ const wordOf = (name: string): string => /^[A-Z]+_/.exec(name)?.[0] ?? name;
 /** Also of other programs' variables. */
 const OTHERS_WORDS = new Set(['AWS_', 'PORT', 'HOST']);
 
+/** How many letters two names begin with alike. */
+function sharedStart(one: string, other: string): number {
+  const end = [...one].findIndex((letter, index) => letter !== other[index]);
+  return end === -1 ? one.length : end;
+}
+
 /**
  * Variables that nothing reads though they look like ours, as `TRUSTED_PROXY` and `DATABASE_URI`: a sentence for each.
  */
@@ -207,7 +238,9 @@ export function unreadVariables(environment: Readonly<Record<string, string | un
   const ours = Object.keys(environmentSchema.shape);
   return Object.keys(environment).flatMap((name) => {
     const word = wordOf(name);
-    const meant = ours.filter((one) => wordOf(one) === word);
+    const alike = ours.filter((one) => wordOf(one) === word);
+    const most = Math.max(...alike.map((one) => sharedStart(one, name)));
+    const meant = alike.filter((one) => sharedStart(one, name) === most);
     const isUnread = !ours.includes(name) && !OTHERS_WORDS.has(word) && meant.length > 0;
     return isUnread ? [`${name} is set, and nothing reads it. Is ${meant.join(' or ')} meant?`] : [];
   });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#server/persistence/database/database.ts';
 import { sharedPostgres } from '../support/server/shared-postgres.ts';
@@ -9,7 +10,7 @@ test('a database that is to be reached over TLS is never reached without', async
   const ping = async (url: string) => {
     const database = openDatabase({ databaseUrl: url, dataDir: '' });
     try {
-      await database.ping();
+      await database.read((queries) => sql`select 1`.execute(queries));
       return 'reached';
     } catch (error) {
       return error instanceof Error ? error.message : error;

@@ -3,7 +3,8 @@ import { connect, createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { Client } from 'pg';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openDatabase } from '#server/persistence/database/database.ts';
 import { DatabaseAway } from '#server/persistence/database/database-errors.ts';
 import { sharedPostgres } from '../support/server/shared-postgres.ts';
 import { TEST_PASSWORD } from '../support/server/harness.ts';
@@ -187,6 +188,7 @@ describe('two instances on one PostgreSQL', () => {
 /** A way to PostgreSQL that a test can cut. */
 class Cable {
   readonly #target: number;
+  #drops = false;
   readonly #sockets = new Set<Socket>();
   #server: Server | null = null;
   port = 0;
@@ -197,6 +199,7 @@ class Cable {
 
   async plugIn(): Promise<void> {
     const server = createServer((near) => {
+      if (this.#drops) near.pause();
       const far = connect(this.#target, '127.0.0.1');
       for (const [socket, other] of [
         [near, far],
@@ -205,12 +208,26 @@ class Cable {
         this.#sockets.add(socket);
         socket.on('error', () => other.destroy());
         socket.on('close', () => other.destroy());
-        socket.pipe(other);
+        socket.on('data', (bytes: Buffer) => {
+          // One that nobody has heard of any more does not say goodbye.
+          if (!this.#drops) other.write(bytes);
+        });
       }
     });
     this.#server = server;
     await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve));
     this.port = (server.address() as AddressInfo).port;
+  }
+
+  /** Nothing comes through any more, and nobody is told: the other end's host is dead, or a firewall drops it all. */
+  drop(): void {
+    this.#drops = true;
+  }
+
+  /** New connections come through again; those of before have lost their other end. */
+  carryAgain(): void {
+    for (const socket of this.#sockets) socket.removeAllListeners('data');
+    this.#drops = false;
   }
 
   async pull(): Promise<void> {
@@ -236,7 +253,7 @@ test('while the database is away every call says so, and afterward everything wo
 
   await cable.pull();
   const away = [
-    await ann.client.get('/health'),
+    await ann.client.get('/ready'),
     await ann.client.get('/assessments'),
     await save(ann, id, { notes: 'kept on the device' }, { seen: 1, key }),
     await scenario.server.anyone().post('/authenticate', { email: ann.user.email, password: TEST_PASSWORD }),
@@ -249,7 +266,55 @@ test('while the database is away every call says so, and afterward everything wo
     });
   }
 
+  // The process itself is alive: nobody is to start it anew.
+  expect((await ann.client.get('/health')).status).toBe(200);
+
   await cable.plugIn();
+  const again = await save(ann, id, { notes: 'kept on the device' }, { seen: 1, key });
+  expect([again.status, again.body.version]).toEqual([200, 2]);
+  await scenario.close();
+  await cable.pull();
+});
+
+test('a number that is too large to be one here is an error, never the one next to it', async () => {
+  const database = openDatabase({ databaseUrl: await postgres.createDatabase(), dataDir: '' });
+  const number = (text: string) =>
+    database.read(async (queries) => {
+      const { rows } = await sql<{ n: number }>`select ${sql.raw(text)}::bigint as n`.execute(queries);
+      return rows[0]?.n;
+    });
+  expect(await number('9007199254740991')).toBe(Number.MAX_SAFE_INTEGER);
+  await expect(number('9007199254740993')).rejects.toThrow('9007199254740993 is too large');
+  await database.close();
+});
+
+test('a primary that vanishes without a word is noticed, what waits is told so, and everything works again by itself', async () => {
+  const url = new URL(await postgres.createDatabase());
+  const cable = new Cable(Number(url.port));
+  await cable.plugIn();
+  url.port = String(cable.port);
+  const scenario = new Scenario();
+  const limits = { connections: 2, statementMs: 1000, idleMs: 60_000 };
+  await scenario.open({ databaseUrl: url.href, postgres: limits });
+  const [ann] = await scenario.hospital('Ann Lee');
+  const id = await startAssessment(ann);
+  expect((await ann.client.get('/ready')).body).toEqual({ status: 'ready' });
+
+  cable.drop();
+  const key = randomUUID();
+  const dropped = await Promise.all([
+    save(ann, id, { notes: 'kept on the device' }, { seen: 1, key }),
+    ann.client.get('/ready'),
+    ann.client.get('/assessments'),
+  ]);
+  expect(dropped.map(({ status }) => status)).toEqual([503, 503, 503]);
+  expect((await ann.client.get('/health')).status).toBe(200);
+
+  cable.carryAgain();
+  await vi.waitFor(async () => expect((await ann.client.get('/ready')).status).toBe(200), {
+    timeout: 20_000,
+    interval: 500,
+  });
   const again = await save(ann, id, { notes: 'kept on the device' }, { seen: 1, key });
   expect([again.status, again.body.version]).toEqual([200, 2]);
   await scenario.close();
@@ -273,7 +338,6 @@ test('a row that somebody holds turns its own saves away, and keeps up no others
   const waiting = Array.from({ length: 12 }, (_, index) =>
     save(ann, held, { notes: 'x' }, { seen: 1, key: index === 0 ? key : randomUUID() }),
   );
-  expect((await ann.client.get('/health')).status).toBe(200);
   expect((await save(ann, free, { notes: 'not kept up' }, { seen: 1 })).status).toBe(200);
   for (const refused of await Promise.all(waiting)) {
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);

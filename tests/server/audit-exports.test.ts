@@ -254,7 +254,7 @@ const WAYS: readonly Way[] = [
 
 /** They answer nothing of an assessment, nor of who worked on one when, but for the log itself. */
 const NOT_RECORDED =
-  'health sections section me users invitations sessions audit welcomeData joinData signStorage bugReports'.split(
+  'health ready sections section me users invitations sessions audit welcomeData joinData signStorage bugReports'.split(
     ' ',
   );
 

@@ -131,7 +131,7 @@ describe('roles', () => {
 
 test('without a log-in only the public calls answer', async () => {
   const client = scenario.server.anyone();
-  const open = ['/health', '/sections', '/openapi.json'];
+  const open = ['/health', '/ready', '/sections', '/openapi.json'];
   const closed = ['/me', '/users', '/sections/9', '/assessments', `/assessments/${randomUUID()}`];
   for (const path of open) expect([path, (await client.get(path)).status]).toEqual([path, 200]);
   for (const path of closed) {

@@ -131,6 +131,7 @@ async function sessionIdOf(user: TestUser): Promise<string> {
 
 const MATRIX: Record<CallName, Row> = {
   health: { ask: get(() => '/health'), own: everybody(200) },
+  ready: { ask: get(() => '/ready'), own: everybody(200) },
   pageView: {
     ask: post('/page-views', () => ({ path_template: '/device' })),
     own: everybody(200),

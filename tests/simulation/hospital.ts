@@ -91,9 +91,6 @@ class Switchable implements Database {
   snapshot: Database['snapshot'] = (run) => this.#open.snapshot(run);
   onMailQueued: Database['onMailQueued'] = () => undefined;
   onAudited: Database['onAudited'] = () => undefined;
-  /** PostgreSQL has a connection of its own for it, of which the history knows nothing. */
-  ping: Database['ping'] = () =>
-    this.kind === 'postgres' ? outside(() => this.#open.ping()) : this.#open.ping();
   close: Database['close'] = () => this.#open.close();
 }
 

@@ -5,6 +5,7 @@ import type { Queries } from './database/database.ts';
 const EPOCH = 'epoch';
 const RESTORED_TO = 'restored to';
 const RESTORED_AT = 'restored at';
+const READY_AT = 'ready at';
 
 /**
  * The epoch: a name for this history of the database. Devices that see a different one
@@ -53,4 +54,14 @@ export async function restoredTo(queries: Queries): Promise<string | undefined> 
 /** When this epoch began, as an ISO time; undefined where nothing was ever restored. */
 export async function restoredAt(queries: Queries): Promise<string | undefined> {
   return valueOf(queries, RESTORED_AT);
+}
+
+/** Writes that an instance could save then, to find out whether it can. @param at milliseconds since 1970 */
+export async function noteReady(queries: Queries, at: number): Promise<void> {
+  const value = new Date(at).toISOString();
+  await queries
+    .insertInto('meta')
+    .values({ name: READY_AT, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
 }

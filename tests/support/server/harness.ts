@@ -10,6 +10,7 @@ import type { Passwords } from '#server/password-hashing.ts';
 import type { PdfWorkersOptions } from '#server/pdf/pdf-workers.ts';
 import { openDatabase } from '#server/persistence/database/database.ts';
 import { migrate } from '#server/persistence/database/migrations.ts';
+import type { PostgresLimits } from '#server/persistence/database/postgres-pool.ts';
 import { endSessionsOf, insertSession } from '#server/persistence/people/session-rows.ts';
 import { Store } from '#server/persistence/store.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
@@ -32,6 +33,8 @@ export interface TestServerOptions {
   /** Kept at close when given; otherwise a temporary folder that is removed. */
   dataDir?: string;
   databaseUrl?: string;
+  /** Unless given, as an operator who sets nothing has it. */
+  readonly postgres?: PostgresLimits | undefined;
   /** A folder in `dataDir` unless given. */
   storage?: Storage;
   publicUrl?: string;
@@ -80,7 +83,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
   const signingKeys = signingKeysOf(secret);
   const passwords = options.passwords ?? cheapPasswords;
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'tracers-test-')));
-  const database = openDatabase({ databaseUrl: options.databaseUrl, dataDir });
+  const database = openDatabase({ databaseUrl: options.databaseUrl, postgres: options.postgres, dataDir });
   await migrate(database);
   const store = new Store(database);
   const storage = options.storage ?? openStorage({ dataDir, s3: undefined, signingKeys, clock });

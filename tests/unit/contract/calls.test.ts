@@ -46,7 +46,7 @@ test('nothing can be deleted', () => {
   expect(table.filter(([, call]) => !['GET', 'POST', 'PUT', 'PATCH'].includes(call.method))).toEqual([]);
 });
 
-test('without a token people can get an account, log in and out, see the modules, ask for the server’s health and be counted – no more', () => {
+test('without a token people can get an account, log in and out, see the modules, ask whether the server runs and can save, and be counted – no more', () => {
   const open = table.filter(([, call]) => call.access === 'public').map(([name]) => name);
   expect(open.toSorted()).toEqual([
     'authenticate',
@@ -56,6 +56,7 @@ test('without a token people can get an account, log in and out, see the modules
     'joinData',
     'logOut',
     'pageView',
+    'ready',
     'register',
     'resetPassword',
     'sections',

@@ -1,8 +1,8 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Kysely, PostgresDialect } from 'kysely';
 import type { Transaction } from 'kysely';
-import pg from 'pg';
 import {
   DatabaseAway,
   DatabaseCannotSave,
@@ -16,6 +16,8 @@ import { groupCommit } from './group-commit.ts';
 import { nodeSqliteDialect } from './node-sqlite-dialect.ts';
 import { CommitCount } from './commit-count.ts';
 import { hasQueuedMail, takeAppended } from './commit-notices.ts';
+import { POSTGRES_LIMITS, patientPoolOf, poolOf } from './postgres-pool.ts';
+import type { PostgresLimits } from './postgres-pool.ts';
 import type { Tables } from './tables.ts';
 import { lineageWatch } from './timeline.ts';
 import type { LineageFollower } from './timeline.ts';
@@ -46,26 +48,16 @@ export interface Database {
   onAudited(listener: (rows: readonly AuditRow[]) => void): void;
   /** Runs reads on one consistent snapshot, without blocking writers. */
   snapshot<T>(run: (queries: Queries) => Promise<T>): Promise<T>;
-  /** Whether the database answers, even while everything else waits for it. @throws DatabaseAway */
-  ping(): Promise<void>;
   close(): Promise<void>;
 }
 
 const MOST_RUNS = 5;
-
-/**
- * How long PostgreSQL lets one of ours wait or work, in milliseconds. A lock is held for as long as a save
- * takes; whoever waits longer gives the connection back to those who want something else, and the tablet
- * comes again. A transaction that nobody goes on with ends, so that what it locked is free.
- */
-const LIMITS = {
-  lock_timeout: 2000,
-  statement_timeout: 10_000,
-  idle_in_transaction_session_timeout: 15_000,
-};
+/** In milliseconds; the pause before each further run is up to twice as long as before the last one. */
+const FIRST_PAUSE_MS = 20;
 
 interface Where {
   readonly databaseUrl?: string | undefined;
+  readonly postgres?: PostgresLimits | undefined;
   readonly dataDir: string;
   /** No time limits: for the operator's commands and for changing the tables, which may take as long as they need. */
   readonly isPatient?: boolean;
@@ -76,27 +68,23 @@ interface Where {
 /** Opens SQLite at `dataDir/tracers.sqlite`, or PostgreSQL when there is a URL (rule RUN-6). */
 export function openDatabase(where: Where): Database {
   if (where.databaseUrl !== undefined) {
-    const limits = where.isPatient === true ? {} : LIMITS;
+    const limits = where.postgres ?? POSTGRES_LIMITS;
     // A connection of its own: those of the saves may all be waiting.
-    const health = poolOf(where.databaseUrl, 1, LIMITS);
+    const lineage = poolOf(where.databaseUrl, { ...limits, connections: 1 });
+    const pool =
+      where.isPatient === true ? patientPoolOf(where.databaseUrl) : poolOf(where.databaseUrl, limits);
     const queries = new Kysely<Tables>({
       dialect: new PostgresDialect({
-        pool: poolOf(where.databaseUrl, 10, limits),
-        ...(where.followLineage && { onCreateConnection: lineageWatch(health, where.followLineage) }),
+        pool,
+        ...(where.followLineage && { onCreateConnection: lineageWatch(lineage, where.followLineage) }),
       }),
     });
-    return database('postgres', queries, retrying(queries), {
-      ping: () => health.query('select 1'),
-      close: () => health.end(),
-    });
+    return database('postgres', queries, retrying(queries), () => lineage.end());
   }
   mkdirSync(where.dataDir, { recursive: true, mode: 0o700 });
   const file = privateFile(sqliteFile(where.dataDir));
   const queries = new Kysely<Tables>({ dialect: nodeSqliteDialect(file) });
-  return database('sqlite', queries, groupCommit(queries, new CommitCount(file)), {
-    ping: () => sql`select 1`.execute(queries),
-    close: () => Promise.resolve(),
-  });
+  return database('sqlite', queries, groupCommit(queries, new CommitCount(file)), async () => undefined);
 }
 
 /** Where SQLite keeps everything. */
@@ -117,47 +105,45 @@ function privateFile(file: string): string {
   return file;
 }
 
-function poolOf(connectionString: string, max: number, limits: Partial<typeof LIMITS>): pg.Pool {
-  // A count is a bigint, which pg returns as text; ours all fit into a number.
-  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-  const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: 5000, ...limits });
-  // A connection that breaks, idle or in use, is replaced by the pool; the query under way or the
-  // next one reports that the database is away. Without a listener, the event would end the process.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
-}
-
 type Transact = Database['transaction'];
 
 /** Reruns a transaction that collided with another one. */
 function retrying(queries: Queries): Transact {
-  return async (run) => {
-    for (let runs = 1; ; runs += 1) {
-      try {
-        return await queries.transaction().execute(run);
-      } catch (error) {
-        if (runs < MOST_RUNS && isWriteConflict(error)) continue;
-        throw isCollision(error) ? new DatabaseAway(error) : error;
-      }
-    }
-  };
+  return (run) => again(() => queries.transaction().execute(run), isWriteConflict);
 }
 
-/** How to ask the database whether it is there. */
-interface Health {
-  ping(): Promise<unknown>;
-  close(): Promise<void>;
-}
-
-function database(kind: DatabaseKind, queries: Queries, transact: Transact, health: Health): Database {
-  const read = async <T>(run: (queries: Queries) => Promise<T>): Promise<T> => {
+/**
+ * Runs it again while it collides with others, each time after a pause that is drawn, so that they do not meet again.
+ *
+ * @throws DatabaseAway where it has collided once too often
+ */
+async function again<T>(run: () => Promise<T>, isToRunAgain: (error: unknown) => boolean): Promise<T> {
+  for (let runs = 1; ; runs += 1) {
     try {
-      return await run(queries);
+      return await run();
+    } catch (error) {
+      if (runs === MOST_RUNS || !isToRunAgain(error))
+        throw isCollision(error) ? new DatabaseAway(error) : error;
+    }
+    await pause(Math.random() * FIRST_PAUSE_MS * 2 ** runs);
+  }
+}
+
+function database(
+  kind: DatabaseKind,
+  queries: Queries,
+  transact: Transact,
+  closeOthers: () => Promise<void>,
+): Database {
+  const asAway = async <T>(run: () => Promise<T>): Promise<T> => {
+    try {
+      return await run();
     } catch (error) {
       throw isAway(error) ? new DatabaseAway(error) : error;
     }
   };
+  const read = <T>(run: (queries: Queries) => Promise<T>): Promise<T> =>
+    asAway(() => again(() => run(queries), isCollision));
   let mailQueued = (): void => undefined;
   let audited = (_rows: readonly AuditRow[]): void => undefined;
   return {
@@ -165,7 +151,7 @@ function database(kind: DatabaseKind, queries: Queries, transact: Transact, heal
     queries,
     read,
     transaction: (run) =>
-      read(async () => {
+      asAway(async () => {
         let used: object = queries;
         let rows: readonly AuditRow[] = [];
         const value = await writing(() =>
@@ -201,11 +187,8 @@ function database(kind: DatabaseKind, queries: Queries, transact: Transact, heal
           .setIsolationLevel(kind === 'postgres' ? 'repeatable read' : 'snapshot')
           .execute(run),
       ),
-    ping: async () => {
-      await read(() => health.ping());
-    },
     close: async () => {
-      await Promise.all([queries.destroy(), health.close()]);
+      await Promise.all([queries.destroy(), closeOthers()]);
     },
   };
 }
