@@ -227,8 +227,9 @@ const OTHERS_WORDS = new Set(['AWS_', 'PORT', 'HOST']);
 
 /** How many letters two names begin with alike. */
 function sharedStart(one: string, other: string): number {
-  const end = [...one].findIndex((letter, index) => letter !== other[index]);
-  return end === -1 ? one.length : end;
+  let shared = 0;
+  while (shared < one.length && one[shared] === other[shared]) shared += 1;
+  return shared;
 }
 
 /**
