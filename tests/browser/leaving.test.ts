@@ -29,6 +29,22 @@ const ways: [way: string, leave: (page: Page) => Promise<unknown>, mayReturn: bo
   ['by a reload', (page) => page.reload(), false],
 ];
 
+/** What is typed into an action, until the page is gone, is there as well. */
+async function expectActionKept(page: Page, truth: Truth): Promise<void> {
+  const finding = 'Flushes drawn up at the bedside';
+  await truth.addAction(3, { finding, area: 'ICU' });
+  await page.goto('/actions');
+  await page.getByRole('button', { name: finding }).click();
+  const field = page.locator('textarea').first();
+  await field.press('Control+End');
+  await page.evaluate(() => setInterval(() => document.execCommand('insertText', false, 'x'), 20));
+  await expect(field).toHaveValue(/xx$/);
+  await page.reload();
+  const shown = await page.evaluate(() => localStorage.getItem('shown') ?? '');
+  expect(shown).toMatch(/xx$/);
+  await expect(page.getByRole('button', { name: shown, exact: true })).toBeVisible();
+}
+
 /**
  * Runs in the page before the app: at the transaction whose number is wanted, the database is kept busy, and
  * the page asks to be left.
@@ -106,6 +122,7 @@ test('Typing just before the page is left by an address or by a reload is there 
       );
       expect(left).toEqual([]);
     });
+  await test.step('an action, by a reload', () => expectActionKept(page, truth));
   await script.dispose();
   await test.step('left while it was opening', () => expectGoesOn(page, truth));
 });
