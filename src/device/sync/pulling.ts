@@ -167,6 +167,8 @@ export class Puller {
     const { meta, summaries } = this.#database;
     await this.#database.transaction('rw', meta, summaries, async () => {
       await sameEpochAs({ database: this.#database, held });
+      // Somebody else has noticed meanwhile that the server went back: this list does not tell of all that is marked.
+      if (listState !== null && (await readMeta(this.#database, 'listState')) === null) throw new WentBack();
       if (isOfOther) {
         // A tab that still had a list of the epoch before may have stored it meanwhile.
         const isStored = await isAsStored(this.#database, storing);

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { toWire } from '#contract/wire-case.ts';
+import { WentBack, noticeOtherHistory } from '#device/outbox/restore/going-back.ts';
 import { readLostAnswers } from '#device/outbox/restore/restored.ts';
 import { readWaitingWork } from '#device/outbox/waiting-work.ts';
 import type { Device } from '#device/device.ts';
@@ -248,6 +250,38 @@ describe('A server that has gone back', () => {
     expect(tablet.server.saves.at(-1)?.mutationId).not.toBe(sent);
     expect([...tablet.server.dead]).toEqual([sent]);
   });
+
+  test('is known when another tab notices it first, while a list is on its way that shows less, too', async () => {
+    const { device } = await tablet.holding();
+    tablet.server.edit(ID, dana, { notes: 'from before' });
+    const [snapshot, newest] = [tablet.server.backup(), tablet.server.newest];
+    tablet.server.next('GET', LIST, noNetwork);
+    await device.write(ID, { department: 'taken' });
+    await device.sync((sync) => sync.sendNow());
+    expect(tablet.onServer()).toMatchObject({ department: 'taken', version: 3 });
+    tablet.server.goBack(snapshot, newest);
+    const {
+      answers: _answers,
+      notes: _notes,
+      wastageCalculator: _rows,
+      ...row
+    } = tablet.server.assessments.get(ID) ?? {};
+    const { change, mark } = newest;
+    const headers = { 'x-epoch': 'first', 'x-change': String(change), 'x-change-mark': mark };
+    tablet.server.next('GET', LIST, async () => {
+      // Something typed waits for a moment, so that the pull leaves this assessment alone.
+      await device.write(ID, { department: 'taken' });
+      const [database, held] = [await tablet.look(), await tablet.stored(ID)];
+      const noticed = noticeOtherHistory(database, 'first', { row: held, madeAt: null });
+      await expect(noticed).rejects.toThrow(WentBack);
+      return json(200, toWire([{ ...row, answered: 0 }]), headers);
+    });
+    await pull(device);
+    await tablet.clock.advance(MINUTE);
+    await pull(device);
+    expect(await lost(device)).toEqual([ID]);
+    expect(await shown(device)).toMatchObject({ department: '', notes: 'from before', version: 2 });
+  });
 });
 
 describe('A server that has not gone back', () => {
@@ -284,7 +318,7 @@ describe('A server that has not gone back', () => {
       await promise;
       const { answers: _answers, notes: _notes, wastageCalculator: _rows, ...row } = list ?? {};
       const change = String(tablet.server.newest.change - 1);
-      return json(200, [{ ...row, answered: 0 }], { 'x-epoch': 'first', 'x-change': change });
+      return json(200, toWire([{ ...row, answered: 0 }]), { 'x-epoch': 'first', 'x-change': change });
     });
     const pulling = pull(device);
     await device.write(ID, { area: 'mine' });
