@@ -72,6 +72,8 @@ for (const section of [nursing, pharmacy]) {
     const { next, heading } = await openQuestion(page, id, 1);
     await expect(page.locator('main fieldset:enabled')).toBeVisible();
     await listed;
+    // Nor what comes to the question once its first screen is there.
+    await expect(page.getByRole('button', { name: 'Add an action' })).toBeVisible();
     await page.waitForLoadState('networkidle');
     await takeWork(page);
     await answer(page, section.id, 0);
