@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { actionOf } from '../persistence/actions/action-rows.ts';
 import type { Database, Queries } from '../persistence/database/database.ts';
 import { queueMail } from '../persistence/mail-outbox.ts';
+import { institutionIds } from '../persistence/people/institution-rows.ts';
 import { memberOf } from '../persistence/people/user-rows.ts';
 import type { SectionCatalog } from '../section-catalog.ts';
 
@@ -24,10 +25,7 @@ type OwnedAction = Action & { readonly ownerUser: number; readonly due: string }
  */
 export async function queueActionReminders({ database, catalog, clock }: ReminderDeps): Promise<void> {
   const now = clock();
-  const institutions = await database.read((queries) =>
-    queries.selectFrom('actions').select('institution_id').distinct().execute(),
-  );
-  for (const { institution_id: institutionId } of institutions) {
+  for (const institutionId of await database.read(institutionIds)) {
     await database.transaction(async (queries) => {
       for (const [owner, owned] of await openActions(queries, institutionId)) {
         await remind(queries, { institutionId, owner, owned, catalog, now });

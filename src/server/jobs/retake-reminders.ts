@@ -2,11 +2,9 @@ import { monthsAfter } from '#domain/dates.ts';
 import type { Section } from '#domain/section.ts';
 import type { Database, Queries } from '../persistence/database/database.ts';
 import { queueMail } from '../persistence/mail-outbox.ts';
-import {
-  institutionsWithCompletions,
-  newestCompletions,
-} from '../persistence/assessments/newest-completions.ts';
+import { newestCompletions } from '../persistence/assessments/newest-completions.ts';
 import type { NewestCompletion } from '../persistence/assessments/newest-completions.ts';
+import { institutionIds } from '../persistence/people/institution-rows.ts';
 import { administratorsOf } from '../persistence/people/user-rows.ts';
 import type { SectionCatalog } from '../section-catalog.ts';
 
@@ -22,7 +20,7 @@ interface ReminderDeps {
  */
 export async function queueRetakeReminders({ database, catalog, clock }: ReminderDeps): Promise<void> {
   const at = new Date(clock()).toISOString();
-  for (const institutionId of await database.read(institutionsWithCompletions)) {
+  for (const institutionId of await database.read(institutionIds)) {
     await database.transaction(async (queries) => {
       for (const completion of await newestCompletions(queries, institutionId)) {
         const section = catalog.find(Number(completion.section));

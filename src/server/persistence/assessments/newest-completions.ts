@@ -8,17 +8,6 @@ export interface NewestCompletion {
   readonly dateCompleted: string;
 }
 
-/** The institutions that have completed anything. */
-export async function institutionsWithCompletions(queries: Queries): Promise<number[]> {
-  const rows = await queries
-    .selectFrom('assessments')
-    .select('institution_id')
-    .distinct()
-    .where('date_completed', 'is not', null)
-    .execute();
-  return rows.map((row) => row.institution_id);
-}
-
 /** One of each module; of two at the same moment, the one with the lower id. */
 export async function newestCompletions(
   queries: Queries,

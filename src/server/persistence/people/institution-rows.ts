@@ -25,3 +25,12 @@ export async function insertInstitution(
     .execute();
   return { ...institution, lockAfterMinutes: LOCK_AFTER_MINUTES };
 }
+
+/**
+ * All of them. A job that is about some goes through all, one after the other: to find out which these are it would
+ * have to read everything that a whole country has saved.
+ */
+export async function institutionIds(queries: Queries): Promise<number[]> {
+  const rows = await queries.selectFrom('institutions').select('id').orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}

@@ -51,6 +51,7 @@ async function createServerTables(db: Db): Promise<void> {
     .addColumn('used', 'integer', required)
     .addColumn('ends_at', 'text', required)
     .execute();
+  await db.schema.createIndex('limits_end').on('limits').column('ends_at').execute();
   await db.schema
     .createTable('page_views')
     .addColumn('day', 'text', required)
@@ -126,6 +127,7 @@ async function createKeys(db: Db): Promise<void> {
     .addColumn('email', 'text')
     .addPrimaryKeyConstraint('user_keys_key', ['user_id', 'kind'])
     .execute();
+  await db.schema.createIndex('user_keys_expiry').on('user_keys').column('expires_at').execute();
   await db.schema
     .createTable('invitations')
     .addColumn('institution_id', 'integer', institution)
@@ -138,6 +140,7 @@ async function createKeys(db: Db): Promise<void> {
     .addColumn('expires_at', 'text', required)
     .addPrimaryKeyConstraint('invitations_key', ['institution_id', 'email_key'])
     .execute();
+  await db.schema.createIndex('invitations_expiry').on('invitations').column('expires_at').execute();
 }
 
 async function createAssessments(db: Db): Promise<void> {
