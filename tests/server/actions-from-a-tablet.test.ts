@@ -36,11 +36,11 @@ const isChange = ({ method, path }: HttpRequest) =>
   method !== 'GET' && (path.startsWith('/actions') || path === '/saves');
 
 /** A tablet in this person's hands that has pulled everything. */
-async function seat(person: Person): Promise<Seat> {
+async function seat(person: Person, isFaulty = isChange): Promise<Seat> {
   seeds += 1;
   const tablet = new Tablet(undefined, 7000 + seeds);
   tablets.push(tablet);
-  const way = new Way(person, isChange);
+  const way = new Way(person, isFaulty);
   const tab = await tablet.open({ userId: person.user.id, token: person.client.token, http: way.http });
   await way.quiet();
   return { tablet, tab, device: tab.device, way };
@@ -266,6 +266,50 @@ describe('After a restore', () => {
     });
     expect(await shown(here.device, id)).toMatchObject({ sync: 'synced' });
     expect(await waiting(here.device)).toEqual([]);
+  });
+
+  test('a server that is back without a word, exactly where it was at the last pull, is known by what its list leaves out', async () => {
+    const [ann] = await scenario.hospital('Ann Lee');
+    const here = await seat(
+      ann,
+      ({ method, path }) => method === 'GET' && /^\/a(ctions|ssessments)/.test(path),
+    );
+    const { database } = scenario.server;
+    const { institutionId } = ann.user;
+    const [before] = await database.read((queries) =>
+      queries
+        .selectFrom('institutions')
+        .select(['newest_change', 'newest_change_mark'])
+        .where('id', '=', institutionId)
+        .execute(),
+    );
+    const id = await here.device.addAction(origin, { plan: 'Lost by the server' });
+    // No list comes after it.
+    here.way.faults.push(noNetwork, noNetwork, noNetwork, noNetwork);
+    await send(here);
+    expect(await onServer(ann, id)).toMatchObject({ version: 1 });
+    here.way.faults.length = 0;
+    await database.transaction(async (queries) => {
+      await queries.deleteFrom('revisions').where('document_id', '=', id).execute();
+      await queries.deleteFrom('actions').where('id', '=', id).execute();
+      await queries
+        .updateTable('institutions')
+        .set({ ...before })
+        .where('id', '=', institutionId)
+        .execute();
+    });
+    await pull(here);
+    await send(here);
+    expect(await onServer(ann, id)).toMatchObject({ plan: 'Lost by the server', version: 1 });
+    expect(await waiting(here.device)).toEqual([]);
+    // Once a list has shown it, it is no longer looked for.
+    await pull(here);
+    here.way.changes.length = 0;
+    await pull(here);
+    expect(here.way.changes.map(({ path }) => path.replace(/\?.*/, '?'))).toEqual([
+      '/assessments?',
+      '/actions?',
+    ]);
   });
 
   test('a save on its way when it came is sent under the new epoch, once', async () => {

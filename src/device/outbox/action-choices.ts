@@ -46,7 +46,8 @@ export class ActionChoices {
       isDone = true;
       const { server } = lane.conflict;
       const next = forced(lane, this.#ports.now());
-      return { stored: { ...stored, base: server, working: actionOver(server, next) }, lane: next };
+      const working = actionOver(server, next);
+      return { stored: { ...stored, base: server, working, unlisted: 1 }, lane: next };
     });
     this.#ports.wake();
     return isDone;
@@ -65,7 +66,7 @@ export class ActionChoices {
           if (lane?.conflict?.version !== shownVersion) return null;
           isTaken = true;
           const { server } = lane.conflict;
-          return { stored: { ...stored, base: server, working: server }, lane: null };
+          return { stored: { ...stored, base: server, working: server, unlisted: 1 }, lane: null };
         });
         if (isTaken) await this.#keep(id, TOOK_THEIRS, raw);
         return isTaken;

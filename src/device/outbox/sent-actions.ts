@@ -28,7 +28,12 @@ export const SENT_ACTIONS: SentKind<StoredAction, ActionLane, Action> = {
     'action' in conflict
       ? { document: conflict.action, conflicted: (lane, now) => conflictedAction(lane, conflict, now) }
       : null,
-  over: (stored, lane, server) => ({ ...stored, base: server, working: actionOver(server, lane) }),
+  over: (stored, lane, server) => ({
+    ...stored,
+    base: server,
+    working: actionOver(server, lane),
+    unlisted: 1,
+  }),
   isAcknowledged: async ({ actions }, id) => ((await actions.get(id))?.base ?? null) !== null,
   asNew: null,
 };

@@ -146,9 +146,10 @@ export function actionBroughtOver(
   { epoch, now, isLater }: { epoch: string; now: number; isLater: boolean },
 ): ActionRows {
   const givesUp = lane?.inFlight ? { givesUp: lane.inFlight.mutationId } : {};
+  const { unlisted: _unlisted, ...rest } = stored;
   const { base, working } = stored;
   if (server === null) {
-    return { stored: { ...stored, base: null, epoch }, lane: wholeActionLane(working, now), ...givesUp };
+    return { stored: { ...rest, base: null, epoch }, lane: wholeActionLane(working, now), ...givesUp };
   }
   const back = lane === null ? null : folded(lane);
   const lost = base === null || isLater ? {} : ACTION_LEAVES.differing(server, enteredIn(base));
@@ -157,7 +158,7 @@ export function actionBroughtOver(
   const next = { ...emptyLane(stored.id, 0, now), since: lane?.since ?? now, changed };
   const waiting = hasNothingToAsk(next) ? null : next;
   return {
-    stored: { ...stored, base: server, working: actionOver(server, waiting), epoch },
+    stored: { ...rest, base: server, working: actionOver(server, waiting), epoch },
     lane: waiting,
     ...givesUp,
   };

@@ -156,6 +156,8 @@ export const storedActionSchema = z.object({
   ),
   /** The epoch of `base`. */
   epoch: z.optional(z.string()),
+  /** 1: `base` is an answer to this device, which no list has shown yet. A number, as an index holds no truth. */
+  unlisted: z.optional(z.literal(1)),
 });
 export type StoredAction = z.infer<typeof storedActionSchema>;
 

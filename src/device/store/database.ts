@@ -48,7 +48,7 @@ export class DeviceDatabase extends Dexie implements Tables {
       // The further indices are what a long list and a pull look up without reading every row.
       summaries: 'id, updatedAt, dateCompleted',
       assessments: 'id, [base.updatedAt+id+base.version], [working.section+working.sectionVersion]',
-      actions: 'id, epoch',
+      actions: 'id, epoch, unlisted',
       edits: '[id+leaf]',
       outbox: 'key',
       discarded: 'id',

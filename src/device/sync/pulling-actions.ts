@@ -33,6 +33,8 @@ export async function pullActions(ports: PullPorts, token: string): Promise<void
   if (known?.epoch !== held) await markUnnamed(ports);
   const others = await database.actions.where('epoch').notEqual(held).count();
   const state = known?.epoch === held && others === 0 ? known : null;
+  // Before it is asked for: what is acknowledged meanwhile may be newer than the list.
+  const unlisted = await unlistedOf(ports, held);
   const outcome = await send(http, 'actions', {
     token,
     epoch: held,
@@ -41,17 +43,20 @@ export async function pullActions(ports: PullPorts, token: string): Promise<void
     headers: state === null || state.tag === null ? {} : { 'if-none-match': state.tag },
   });
   const list = answered(outcome);
-  if (list === null) return;
-  if ((list.header('x-epoch') ?? held) !== held) throw new MovedOn();
-  const newest = newestIn(list.header);
-  const isOther = list.header('x-mark-held') === 'no' || isOtherOrBelow(newest, state);
-  if (state !== null && (isOther || (await isAnyBelow(ports, list.value)))) {
+  if (list === null && outcome.kind !== 'not-modified') return;
+  if ((list?.header('x-epoch') ?? held) !== held) throw new MovedOn();
+  const listed = new Set(list?.value.map(({ id }) => id));
+  const newest = list === null ? null : newestIn(list.header);
+  const isOther = list?.header('x-mark-held') === 'no' || isOtherOrBelow(newest, state);
+  const isBack = state !== null && (isOther || (await isAnyBelow(ports, list?.value ?? [])));
+  if (isBack || unlisted.some((id) => !listed.has(id))) {
     await database.transaction('rw', database.actions, database.meta, async () => {
       await sameEpochAs({ database, held });
       await markActionsBehind(database);
     });
     return pullActions(ports, token);
   }
+  if (list === null) return;
   const { behind, isAll } = await store(ports, list.value, { held, isWhole: state === null });
   for (const id of behind) await bringOver(ports, token, { id, list: list.value, epoch: held });
   // What was passed over, for something waited of it, comes again with the next pull.
@@ -65,6 +70,15 @@ async function markUnnamed({ database: { actions } }: PullPorts): Promise<void> 
   await actions
     .filter((row) => row.epoch === undefined && row.base !== null && !isNewerRow(row))
     .modify({ epoch: BEHIND });
+}
+
+/**
+ * Those that the server has acknowledged to this device, and no list has shown: one that leaves them out is of a server
+ * that has gone back to where it was before (rule SYN-24).
+ */
+async function unlistedOf({ database }: PullPorts, held: string): Promise<string[]> {
+  const rows = await database.actions.where('unlisted').equals(1).toArray();
+  return rows.filter(({ epoch = held }) => epoch === held).map(({ id }) => id);
 }
 
 /** Whether the server shows less of one than it had acknowledged (rule SYN-24). */
@@ -96,12 +110,13 @@ async function store(
     const isOfOther = (row: StoredAction) => row.epoch !== undefined && row.epoch !== held;
     const toPut = list.flatMap((action, at): StoredAction[] => {
       const row = rows[at];
-      const isNews = (row?.base?.version ?? -1) < action.version || row?.epoch === undefined;
+      const isNewer = (row?.base?.version ?? -1) < action.version;
+      const isNews = isNewer || row?.epoch === undefined || row.unlisted === 1;
       if (lanes[at] !== undefined || isNewerRow(row) || (row && isOfOther(row)) || !isNews) return [];
       return [
         {
           // Fields that only a newer app knows stay in the row.
-          ...row,
+          ...listedAsWell(row),
           id: action.id,
           row: ROW_VERSION,
           base: action,
@@ -115,6 +130,11 @@ async function store(
     const behind = isWhole ? (await actions.filter(isOfOther).toArray()).map(({ id }) => id) : [];
     return { behind, isAll: lanes.every((lane) => lane === undefined) };
   });
+}
+
+function listedAsWell(row: StoredAction | undefined): Partial<StoredAction> {
+  const { unlisted: _unlisted, ...rest } = row ?? {};
+  return rest;
 }
 
 /** One that was acknowledged in another history (rules SYN-17 and ACT-13). */
