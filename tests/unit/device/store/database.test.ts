@@ -15,7 +15,7 @@ const ID = '01980000-0000-7000-8000-000000000001';
 
 /** The tables of this version. */
 const STORES = {
-  actions: 'id, epoch',
+  actions: 'id, epoch, unlisted',
   sections: '[id+version]',
   summaries: 'id, updatedAt, dateCompleted',
   assessments: 'id, [base.updatedAt+id+base.version], [working.section+working.sectionVersion]',
