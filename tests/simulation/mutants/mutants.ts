@@ -443,9 +443,23 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'mine over theirs shows theirs of an action',
     file: ACTION_CHOICES,
-    from: 'base: server, working: actionOver(server, next) }, lane: next }',
-    to: 'base: server, working: server }, lane: next }',
+    from: 'const working = actionOver(server, next);',
+    to: 'const working = server;',
     tests: ACTION_TESTS,
+  },
+  {
+    name: 'a list that leaves out an action is believed',
+    file: PULLING_ACTIONS,
+    from: 'unlisted.some((id) => !listed.has(id))',
+    to: 'unlisted.length < 0',
+    tests: ACTION_TESTS,
+  },
+  {
+    name: 'a pull goes on though another tab has noticed a going back',
+    file: 'src/device/sync/pulling.ts',
+    from: "      if (listState !== null && (await readMeta(this.#database, 'listState')) === null) throw new WentBack();\n",
+    to: '',
+    tests: 'tests/unit/device/outbox/restore',
   },
   {
     name: 'what is discarded of an action is kept nowhere',
