@@ -77,7 +77,9 @@ export class ActionDraft {
   /** Written at once. @param seen the version on the screen when the field took the focus (rule SYN-5) */
   enter(leaves: ActionLeaves, seen: SeenVersion): void {
     for (const [leaf, value] of entriesOf<ActionLeaf>(leaves)) {
-      const from = this.#unpassed.get(leaf)?.from ?? ACTION_LEAVES.valueAt(this.#state.shown, leaf);
+      const before = this.#unpassed.get(leaf);
+      // Null is a value, too: a date that was not there.
+      const from = before === undefined ? ACTION_LEAVES.valueAt(this.#state.shown, leaf) : before.from;
       this.#unpassed.set(leaf, { seen, from });
       this.#entered.set(leaf, { value, readings: 0 });
     }

@@ -141,6 +141,7 @@ describe('ACT-3 a state that cannot be kept yet', () => {
     expect(written).toHaveLength(1);
     expect(draft.getSnapshot().shown.state).toBe('done');
 
+    draft.enter({ done_on: '2026-1' }, 1);
     draft.enter({ done_on: '2026-11-20' }, 1);
     await settle();
     expect(written[1]?.leaves).toEqual({ state: 'done', done_on: '2026-11-20' });

@@ -36,6 +36,17 @@ async function withAnswerLost() {
   return tab;
 }
 
+/** An answer is saved after the last list, and the server goes back to before it. @returns the headers of a list of then */
+async function savedAndGone(device: Device): Promise<Record<string, string>> {
+  const [snapshot, newest] = [tablet.server.backup(), tablet.server.newest];
+  tablet.server.next('GET', LIST, noNetwork);
+  await device.write(ID, { department: 'taken' });
+  await device.sync((sync) => sync.sendNow());
+  expect(tablet.onServer()).toMatchObject({ department: 'taken', version: 3 });
+  tablet.server.goBack(snapshot, newest);
+  return { 'x-epoch': 'first', 'x-change': String(newest.change), 'x-change-mark': newest.mark };
+}
+
 describe('A server that has gone back', () => {
   test('is known by a version below the one that it had acknowledged: the lost answers are offered', async () => {
     const { device } = await withAnswerLost();
@@ -54,14 +65,7 @@ describe('A server that has gone back', () => {
       const { device } = await tablet.holding();
       tablet.server.edit(ID, dana, { notes: 'from before' });
       await pull(device);
-      const [snapshot, newest] = [tablet.server.backup(), tablet.server.newest];
-      tablet.server.next('GET', LIST, noNetwork);
-      await device.write(ID, { department: 'taken' });
-      await device.sync((sync) => sync.sendNow());
-      expect(tablet.onServer()).toMatchObject({ department: 'taken', version: 3 });
-      tablet.server.goBack(snapshot, newest);
-      const { change, mark } = newest;
-      const headers = { 'x-epoch': 'first', 'x-change': String(change), 'x-change-mark': mark };
+      const headers = await savedAndGone(device);
       tablet.server.next('GET', LIST, () => (isEmpty ? json(200, [], headers) : json(304, undefined)));
       await pull(device);
       expect(await lost(device)).toEqual([ID]);
@@ -254,20 +258,13 @@ describe('A server that has gone back', () => {
   test('is known when another tab notices it first, while a list is on its way that shows less, too', async () => {
     const { device } = await tablet.holding();
     tablet.server.edit(ID, dana, { notes: 'from before' });
-    const [snapshot, newest] = [tablet.server.backup(), tablet.server.newest];
-    tablet.server.next('GET', LIST, noNetwork);
-    await device.write(ID, { department: 'taken' });
-    await device.sync((sync) => sync.sendNow());
-    expect(tablet.onServer()).toMatchObject({ department: 'taken', version: 3 });
-    tablet.server.goBack(snapshot, newest);
+    const headers = await savedAndGone(device);
     const {
       answers: _answers,
       notes: _notes,
       wastageCalculator: _rows,
       ...row
     } = tablet.server.assessments.get(ID) ?? {};
-    const { change, mark } = newest;
-    const headers = { 'x-epoch': 'first', 'x-change': String(change), 'x-change-mark': mark };
     tablet.server.next('GET', LIST, async () => {
       // Something typed waits for a moment, so that the pull leaves this assessment alone.
       await device.write(ID, { department: 'taken' });
