@@ -141,7 +141,6 @@ describe('ACT-3 a state that cannot be kept yet', () => {
     expect(written).toHaveLength(1);
     expect(draft.getSnapshot().shown.state).toBe('done');
 
-    draft.enter({ done_on: '2026-1' }, 1);
     draft.enter({ done_on: '2026-11-20' }, 1);
     await settle();
     expect(written[1]?.leaves).toEqual({ state: 'done', done_on: '2026-11-20' });
@@ -151,5 +150,18 @@ describe('ACT-3 a state that cannot be kept yet', () => {
       { leaf: 'state', from: ['open', 'done'] },
       { leaf: 'done_on', from: [null, '2026-11-20'] },
     ]);
+  });
+
+  it('was what it was before it was entered, also where that was nothing', async () => {
+    const { draft, left, leave } = slowDevice();
+    draft.enter({ state: 'dropped' }, 1);
+    draft.enter({ done_on: '2026-11-19' }, 1);
+    draft.enter({ done_on: '2026-11-20' }, 1);
+    draft.enter({ dropped_why: 'The unit is closed' }, 1);
+    leave();
+    expect(left[0]?.leaves.find(({ leaf }) => leaf === 'done_on')).toMatchObject({
+      value: '2026-11-20',
+      from: [null],
+    });
   });
 });
