@@ -117,7 +117,6 @@ test('An adverse answer becomes an action offline; the next tracer of the place 
   });
 
   await test.step('a comparison names what is done about a finding, and what lay between; another one begins there, offline', async () => {
-    await truth.complete(next);
     await page.goto(reviewOf([first, id]));
     const open = page.getByRole('link', { name: 'Action: Take the empty syringes away, open' });
     await expect(open).toBeVisible();
@@ -125,6 +124,10 @@ test('An adverse answer becomes an action offline; the next tracer of the place 
     await open.click();
     await expect(page.getByRole('group', { name: /^Pre-labeled/ })).toBeVisible();
 
+    // This device knows it in progress yet.
+    await page.context().setOffline(true);
+    await truth.complete(next);
+    await page.context().setOffline(false);
     await page.goto(reviewOf([first, next]));
     await expect(compared(page, /^Better/).row('Pre-labeled')).toContainText(between);
     await page.context().setOffline(true);

@@ -37,29 +37,32 @@ export type ReviewSet =
   | { readonly kind: 'away'; readonly away: readonly Found[]; readonly here: readonly Compared[] }
   | { readonly kind: 'ready'; readonly compared: readonly Compared[] };
 
-/** @param fetched what came of asking the server for those that are not here */
-export function reviewSetOf(found: readonly Found[], fetched: ReadonlyMap<string, Fetched>): ReviewSet {
+/** What came of asking the server: it may know no better than this device that one is still in progress. */
+export type Asked = Fetched | 'in progress';
+
+/** @param asked what came of asking the server for those that are not here as completed ones */
+export function reviewSetOf(found: readonly Found[], asked: ReadonlyMap<string, Asked>): ReviewSet {
   const known = found.flatMap((one) => knownOf(one) ?? []);
   const isInvalid =
-    known.some(({ dateCompleted, uploaded }) => dateCompleted === null || uploaded) ||
+    known.some(({ uploaded }) => uploaded) ||
     new Set(known.map(({ section }) => section)).size > 1 ||
-    found.some((one) => knownOf(one) === null && isRefused(fetched.get(one.id)));
+    found.some((one) => isRefused(one, asked.get(one.id)));
   if (isInvalid) return { kind: 'invalid' };
 
   const here = inTimeOrder(found.flatMap((one) => comparedOf(one) ?? []));
   if (here.length === found.length) return { kind: 'ready', compared: here };
   const away = found.filter(isAway);
-  const isAsking = away.some(({ id }) => fetched.get(id) === undefined || fetched.get(id) === 'held');
+  const isAsking = away.some(({ id }) => asked.get(id) === undefined || asked.get(id) === 'held');
   return isAsking ? { kind: 'opening' } : { kind: 'away', away, here };
 }
 
-/** The assessment itself is missing here, its module is, or the list says that it was completed since. */
+/** The assessment itself is missing here, its module is, or it may have been completed since. */
 export function isAway(one: Found): boolean {
   return comparedOf(one) === null;
 }
 
 /** This device has an older state, from before someone else completed it. */
-export function isOutdated({ held, listed }: Found): boolean {
+function isOutdated({ held, listed }: Found): boolean {
   return held?.assessment.dateCompleted === null && listed !== null && listed.dateCompleted !== null;
 }
 
@@ -68,10 +71,13 @@ function knownOf(one: Found): Pick<AssessmentSummary, 'section' | 'dateCompleted
 }
 
 function comparedOf(one: Found): Compared | null {
-  if (one.held === null || one.section === null || isOutdated(one)) return null;
+  if (one.held === null || one.section === null || one.held.assessment.dateCompleted === null) return null;
   return { assessment: one.held.assessment, section: one.section };
 }
 
-function isRefused(fetched: Fetched | undefined): boolean {
-  return fetched === 'unknown' || fetched === 'forbidden';
+function isRefused(one: Found, asked: Asked | undefined): boolean {
+  const known = knownOf(one);
+  if (known === null) return asked === 'unknown' || asked === 'forbidden';
+  // Someone else may have completed it a moment ago: only the server's word counts, where it can be had.
+  return known.dateCompleted === null && asked !== undefined && asked !== 'held';
 }

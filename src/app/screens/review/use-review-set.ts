@@ -3,8 +3,8 @@ import type { Device } from '#device/device.ts';
 import { readEntry } from '#device/store/reading/assessment-list.ts';
 import { useDevice } from '../../device-hooks/device-context.tsx';
 import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';
-import { isAway, isOutdated, reviewSetOf } from './review-set.ts';
-import type { Found, ReviewSet } from './review-set.ts';
+import { isAway, reviewSetOf } from './review-set.ts';
+import type { Asked, Found, ReviewSet } from './review-set.ts';
 import type { Fetched } from '#device/sync/sync.ts';
 
 interface Asking {
@@ -13,47 +13,47 @@ interface Asking {
   readonly retry: () => void;
 }
 
-const nothing: ReadonlyMap<string, Fetched> = new Map();
+const nothing: ReadonlyMap<string, Asked> = new Map();
 
-/** These assessments as this device holds them; missing ones are fetched and kept. */
+/** These assessments as this device holds them; what is missing or may be outdated is asked for, and kept. */
 export function useReviewSet(ids: readonly string[]): Asking {
   const device = useDevice();
-  const [fetched, setFetched] = useState(nothing);
+  const [asked, setAsked] = useState(nothing);
   const found = useDeviceQuery(() => findAll(device, ids), [device, ids]);
-  const asked = useRef(new Set<string>());
+  const asking = useRef(new Set<string>());
 
   useEffect(() => {
     const ask = async (one: Found) => {
-      asked.current.add(one.id);
-      const outcome = await (isOutdated(one) ? pull(device) : fetchOne(device, one.id));
-      asked.current.delete(one.id);
-      setFetched((before) => new Map(before).set(one.id, outcome));
+      asking.current.add(one.id);
+      const outcome = await (one.held === null ? fetchOne(device, one.id) : pull(device, one.id));
+      asking.current.delete(one.id);
+      setAsked((before) => new Map(before).set(one.id, outcome));
     };
     for (const one of found ?? []) {
-      if (isAway(one) && !fetched.has(one.id) && !asked.current.has(one.id)) void ask(one);
+      if (isAway(one) && !asked.has(one.id) && !asking.current.has(one.id)) void ask(one);
     }
-  }, [device, found, fetched]);
+  }, [device, found, asked]);
 
   // Back online: automatically ask for what could not be fetched.
   useEffect(() => {
     let last = device.getEngineStatus().network;
     return device.subscribeEngine(() => {
       const { network } = device.getEngineStatus();
-      if (network === 'reachable' && last !== network) setFetched(withoutFailures);
+      if (network === 'reachable' && last !== network) setAsked(withoutFailures);
       last = network;
     });
   }, [device]);
 
   const set = useMemo<ReviewSet>(
-    () => (found === undefined ? { kind: 'opening' } : reviewSetOf(found, fetched)),
-    [found, fetched],
+    () => (found === undefined ? { kind: 'opening' } : reviewSetOf(found, asked)),
+    [found, asked],
   );
-  return { set, retry: () => setFetched(withoutFailures) };
+  return { set, retry: () => setAsked(withoutFailures) };
 }
 
-function withoutFailures(fetched: ReadonlyMap<string, Fetched>): ReadonlyMap<string, Fetched> {
-  const left = [...fetched].filter(([, outcome]) => outcome !== 'unreachable');
-  return left.length === fetched.size ? fetched : new Map(left);
+function withoutFailures(asked: ReadonlyMap<string, Asked>): ReadonlyMap<string, Asked> {
+  const left = [...asked].filter(([, outcome]) => outcome !== 'unreachable');
+  return left.length === asked.size ? asked : new Map(left);
 }
 
 async function findAll(device: Device, ids: readonly string[]): Promise<Found[]> {
@@ -73,11 +73,17 @@ async function findOne(device: Device, id: string): Promise<Found> {
   return { id, held, section, listed };
 }
 
-function fetchOne(device: Device, id: string): Promise<Fetched> {
-  return device.sync((sync) => sync.fetchAssessment(id)).catch((): Fetched => 'unreachable');
+async function fetchOne(device: Device, id: string): Promise<Asked> {
+  const fetched = await device.sync((sync) => sync.fetchAssessment(id)).catch((): Fetched => 'unreachable');
+  return fetched === 'held' ? completedOrNot(device, id) : fetched;
 }
 
-async function pull(device: Device): Promise<Fetched> {
+async function pull(device: Device, id: string): Promise<Asked> {
   const isDone = await device.sync((sync) => sync.pullNow()).catch(() => false);
-  return isDone ? 'held' : 'unreachable';
+  return isDone ? completedOrNot(device, id) : 'unreachable';
+}
+
+async function completedOrNot(device: Device, id: string): Promise<Asked> {
+  const held = await device.stored((store) => store.held(id));
+  return held?.assessment.dateCompleted === null ? 'in progress' : 'held';
 }

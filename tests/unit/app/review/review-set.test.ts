@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { reviewedIds, reviewSetOf } from '#app/screens/review/review-set.ts';
-import type { Found } from '#app/screens/review/review-set.ts';
-import type { Fetched } from '#device/sync/sync.ts';
+import type { Asked, Found } from '#app/screens/review/review-set.ts';
 import { testAssessment } from '../../../support/papers/test-papers.ts';
 import { testSection } from '../../../support/papers/test-section.ts';
 
@@ -44,8 +43,8 @@ function listed(id: string, given: object = {}): Found {
 }
 
 const nowhere = (id: string): Found => ({ id, held: null, section: null, listed: null });
-const kindOf = (found: readonly Found[], fetched: [string, Fetched][] = []) =>
-  reviewSetOf(found, new Map(fetched)).kind;
+const kindOf = (found: readonly Found[], asked: [string, Asked][] = []) =>
+  reviewSetOf(found, new Map(asked)).kind;
 
 describe('A set of assessments', () => {
   test('that is here is ready, the earliest first', () => {
@@ -55,17 +54,22 @@ describe('A set of assessments', () => {
     expect(set.compared.map(({ assessment }) => assessment.id)).toEqual([b, a]);
   });
 
-  test.each<[string, Found[], [string, Fetched][]]>([
-    ['incomplete', [held(a, { dateCompleted: null })], []],
+  test.each<[string, Found[], [string, Asked][]]>([
+    ['incomplete', [held(a, { dateCompleted: null })], [[a, 'in progress']]],
+    [
+      'incomplete as far as is known without a network',
+      [held(a, { dateCompleted: null })],
+      [[a, 'unreachable']],
+    ],
     ['uploaded', [held(a, { uploaded: true })], []],
-    ['incomplete in the list', [held(a), listed(b, { dateCompleted: null })], []],
+    ['incomplete in the list', [held(a), listed(b, { dateCompleted: null })], [[b, 'in progress']]],
     ['uploaded in the list', [listed(a, { uploaded: true })], []],
     ['of two modules', [held(a), held(b, { section: '4' })], []],
     ['of two modules, one of them only listed', [held(a), listed(b, { section: '4' })], []],
     ['unknown', [held(a), nowhere(b)], [[b, 'unknown']]],
     ['not for this person', [nowhere(b)], [[b, 'forbidden']]],
-  ])('R040 is refused when one is %s', (_what, found, fetched) => {
-    expect(kindOf(found, fetched)).toBe('invalid');
+  ])('R040 is refused when one is %s', (_what, found, asked) => {
+    expect(kindOf(found, asked)).toBe('invalid');
   });
 
   test('is waited for while the server is being asked, and while its answer is being read', () => {
@@ -82,6 +86,13 @@ describe('A set of assessments', () => {
 
   test('without its module is unavailable', () => {
     expect(kindOf([{ ...held(a), section: null }], [[a, 'unreachable']])).toBe('away');
+  });
+
+  test('of which one is in progress here is refused only when the server knows no better: someone may have completed it', () => {
+    const open = held(b, { dateCompleted: null });
+    expect(kindOf([held(a), open])).toBe('opening');
+    expect(kindOf([held(a), open], [[b, 'held']])).toBe('opening');
+    expect(kindOf([held(a), held(b)], [[b, 'held']])).toBe('ready');
   });
 
   test('that has been completed since, according to the list, is fetched rather than refused', () => {
