@@ -5,7 +5,7 @@ import { expectAccessible } from './axe.ts';
 /** A phone, after whatever the page was opened on. */
 const PHONE = 360;
 
-/** Checks every reading page for its headings, its size and the findings of axe; needs `bringAxe`. */
+/** Checks every reading page for its headings, its size and the findings of axe; needs `bringAxe`. It leaves the page as wide as a phone. */
 export async function lookOver(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expectNotWider(page);
