@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { run } from './project.mjs';
 
 /**
@@ -12,9 +14,13 @@ export async function installFromDebian(packages, options = {}) {
   const isRoot = process.getuid() === 0;
   if (!isRoot && !existsSync('/usr/bin/sudo')) return;
   const [program, before] = isRoot ? ['apt-get', []] : ['sudo', ['-n', 'apt-get']];
-  const apt = (...args) => run(program, [...before, ...args], { ...options, env: quiet });
+  // Tests that run side by side may ask at the same moment, and apt refuses where another one is at it.
+  const inTurn = existsSync(FLOCK) ? [FLOCK, join(tmpdir(), 'rta-tracers-apt.lock')] : [];
+  const [first, ...rest] = [...inTurn, program, ...before];
+  const apt = (...args) => run(first, [...rest, ...args], { ...options, env: quiet });
   if ((await apt('update', '-qq')) !== 0) return;
   await apt('install', '-y', '-qq', '--no-install-recommends', ...packages);
 }
 
+const FLOCK = '/usr/bin/flock';
 const quiet = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };

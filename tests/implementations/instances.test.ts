@@ -5,7 +5,8 @@ import { Client } from 'pg';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '#server/persistence/database/database.ts';
-import { DatabaseAway } from '#server/persistence/database/database-errors.ts';
+import { LONGEST_INSTALL_MS, startPgBouncer } from '../support/server/pgbouncer.ts';
+import type { TestPgBouncer } from '../support/server/pgbouncer.ts';
 import { sharedPostgres } from '../support/server/shared-postgres.ts';
 import { TEST_PASSWORD } from '../support/server/harness.ts';
 import { save, Scenario, startAssessment } from '../support/server/scenario.ts';
@@ -13,14 +14,19 @@ import type { Person } from '../support/server/scenario.ts';
 
 const postgres = sharedPostgres();
 
-describe('two instances on one PostgreSQL', () => {
+describe('two instances on one PostgreSQL, one of them through PgBouncer in transaction mode', () => {
   const [one, two] = [new Scenario(), new Scenario()];
+  let bouncer: TestPgBouncer;
   beforeAll(async () => {
     const databaseUrl = await postgres.createDatabase();
+    bouncer = await startPgBouncer(databaseUrl);
     // Both find an empty database at the same moment.
-    await Promise.all([one.open({ databaseUrl }), two.open({ databaseUrl })]);
+    await Promise.all([one.open({ databaseUrl }), two.open({ databaseUrl: bouncer.through(databaseUrl) })]);
+  }, LONGEST_INSTALL_MS);
+  afterAll(async () => {
+    await Promise.all([one.close(), two.close()]);
+    await bouncer.stop();
   });
-  afterAll(() => Promise.all([one.close(), two.close()]));
 
   /** The same person at both instances. */
   const everywhere = async (): Promise<[Person, Person]> => {
@@ -387,27 +393,6 @@ test('saves that come together wait for a lock that all of them need no longer t
   await holder.end();
 
   expect(await statuses()).toEqual(Array.from({ length: 32 }, () => 200));
-  await scenario.close();
-});
-
-test('an abandoned transaction is ended, and so is a statement that takes too long', async () => {
-  const scenario = new Scenario();
-  await scenario.open({ databaseUrl: await postgres.createDatabase() });
-  const { database } = scenario.server;
-  const { rows } = await sql<{ name: string; setting: string }>`
-    select name, setting from pg_settings
-    where name in ('lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout') order by name
-  `.execute(database.queries);
-  expect(rows).toEqual([
-    { name: 'idle_in_transaction_session_timeout', setting: '15000' },
-    { name: 'lock_timeout', setting: '2000' },
-    { name: 'statement_timeout', setting: '10000' },
-  ]);
-  const slow = database.transaction(async (queries) => {
-    await sql`set local statement_timeout = 20`.execute(queries);
-    await sql`select pg_sleep(60)`.execute(queries);
-  });
-  await expect(slow).rejects.toThrow(DatabaseAway);
   await scenario.close();
 });
 

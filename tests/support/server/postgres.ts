@@ -163,13 +163,13 @@ function copyBinaries(home: string): void {
 }
 
 /** Root hands the server to the account that owns nothing; anyone else runs it as themselves. */
-function unprivileged(): Account {
+export function unprivileged(): Account {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);
     probe.listen(0, '127.0.0.1', () => {

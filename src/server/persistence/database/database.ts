@@ -71,14 +71,12 @@ export function openDatabase(where: Where): Database {
     const limits = where.postgres ?? POSTGRES_LIMITS;
     // A connection of its own: those of the saves may all be waiting.
     const lineage = poolOf(where.databaseUrl, { ...limits, connections: 1 });
+    const look = where.followLineage && lineageWatch(lineage, where.followLineage);
     const pool =
-      where.isPatient === true ? patientPoolOf(where.databaseUrl) : poolOf(where.databaseUrl, limits);
-    const queries = new Kysely<Tables>({
-      dialect: new PostgresDialect({
-        pool,
-        ...(where.followLineage && { onCreateConnection: lineageWatch(lineage, where.followLineage) }),
-      }),
-    });
+      where.isPatient === true
+        ? patientPoolOf(where.databaseUrl, look)
+        : poolOf(where.databaseUrl, limits, look);
+    const queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
     return database('postgres', queries, retrying(queries), () => lineage.end());
   }
   mkdirSync(where.dataDir, { recursive: true, mode: 0o700 });

@@ -1,17 +1,13 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
+import { limitedPool } from './limited-pool.ts';
 
 /** Connections to PostgreSQL, and how long anything may take on them. */
 
-/**
- * How long PostgreSQL lets one of ours wait, in milliseconds. A lock is held for as long as a save takes; whoever
- * waits longer gives the connection back to those who want something else, and the tablet comes again. A transaction
- * that nobody goes on with ends, so that what it locked is free.
- */
-const LIMITS = {
-  lock_timeout: 2000,
-  idle_in_transaction_session_timeout: 15_000,
-};
+/** A lock is held for as long as a save takes; whoever waits for longer gives way, and the tablet comes again. */
+const LOCK_MS = 2000;
+/** A transaction that nobody goes on with ends, so that what it locked is free. */
+const IDLE_IN_TRANSACTION_MS = 15_000;
 const STATEMENT_MS = 10_000;
 /** How much longer than a statement may take a connection hears nothing before it is given up. */
 const SILENCE_MS = 5000;
@@ -28,6 +24,9 @@ export interface PostgresLimits {
 
 export const POSTGRES_LIMITS: PostgresLimits = { connections: 10, statementMs: STATEMENT_MS, idleMs: 10_000 };
 
+/** Looks at a new connection before anything else is asked on it; if it throws, the connection is thrown away. */
+export type LookAtConnection = (client: Pick<pg.ClientBase, 'query'>) => Promise<void>;
+
 /**
  * A primary that vanishes without a word, as where its host dies or a firewall begins to drop packets, leaves
  * connections on which nothing is ever heard again. PostgreSQL itself ends what takes too long, so that one that
@@ -36,20 +35,31 @@ export const POSTGRES_LIMITS: PostgresLimits = { connections: 10, statementMs: S
 export function poolOf(
   connectionString: string,
   { connections, statementMs, idleMs }: PostgresLimits,
-): pg.Pool {
-  return watched({
-    connectionString,
-    max: connections,
-    idleTimeoutMillis: idleMs,
-    ...LIMITS,
-    statement_timeout: statementMs,
-    stream: () => givenUpAfter(new Socket(), statementMs + SILENCE_MS),
+  look?: LookAtConnection,
+): ReturnType<typeof limitedPool> {
+  const pool = watched(
+    {
+      connectionString,
+      max: connections,
+      idleTimeoutMillis: idleMs,
+      stream: () => givenUpAfter(new Socket(), statementMs + SILENCE_MS),
+      // What a limited pool asks together goes out together.
+      pipeline: true,
+    },
+    look,
+  );
+  const statement = `set local statement_timeout = ${statementMs}`;
+  const lock = `set local lock_timeout = ${LOCK_MS}`;
+  const idle = `set local idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`;
+  return limitedPool(pool, {
+    ofTransaction: [statement, lock, idle].join('; '),
+    ofStatement: statement,
   });
 }
 
 /** Without limits: for what may take as long as it needs. */
-export function patientPoolOf(connectionString: string): pg.Pool {
-  return watched({ connectionString });
+export function patientPoolOf(connectionString: string, look?: LookAtConnection): pg.Pool {
+  return watched({ connectionString }, look);
 }
 
 function givenUpAfter(socket: Socket, silenceMs: number): Socket {
@@ -64,12 +74,27 @@ function wholeNumber(text: string): number {
   return number;
 }
 
-function watched(options: pg.PoolConfig): pg.Pool {
+function watched(options: pg.PoolConfig, look?: LookAtConnection): pg.Pool {
   pg.types.setTypeParser(pg.types.builtins.INT8, wholeNumber);
-  const pool = new pg.Pool({ connectionTimeoutMillis: 5000, keepAlive: true, ...options });
+  const pool = new pg.Pool({
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    ...options,
+    ...(look && { verify: (client, done) => void tell(look(client), done) }),
+  });
   // A connection that breaks, idle or in use, is replaced by the pool; the query under way or the
   // next one reports that the database is away. Without a listener, the event would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
+}
+
+async function tell(looking: Promise<void>, done: (failure?: Error) => void): Promise<void> {
+  let failure: Error | undefined;
+  try {
+    await looking;
+  } catch (error) {
+    failure = error instanceof Error ? error : new Error(String(error));
+  }
+  done(failure);
 }

@@ -1,5 +1,6 @@
-import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
-import type { DatabaseConnection, PostgresPool } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import type { PostgresPool } from 'kysely';
+import type { LookAtConnection } from './postgres-pool.ts';
 import type { Tables } from './tables.ts';
 
 /** Told of the line of history of a PostgreSQL: of its cluster and, within it, of the promotions of standbys. */
@@ -14,11 +15,11 @@ const LINEAGE = `select (select system_identifier from pg_control_system())::tex
  *
  * @param pool of other connections, which may wait for no query of the first
  */
-export function lineageWatch(pool: PostgresPool, follow: LineageFollower) {
+export function lineageWatch(pool: PostgresPool, follow: LineageFollower): LookAtConnection {
   const queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   let last: string | null = null;
-  return async (connection: DatabaseConnection): Promise<void> => {
-    const lineage = await lineageOn(connection);
+  return async (client) => {
+    const lineage = await lineageOn(client);
     if (lineage === null || lineage === last) return;
     const { rows } = await sql<{ found: string | null }>`select to_regclass('meta')::text as found`.execute(
       queries,
@@ -31,9 +32,9 @@ export function lineageWatch(pool: PostgresPool, follow: LineageFollower) {
 }
 
 /** Null where the database does not say, as to a role that may not ask. */
-async function lineageOn(connection: DatabaseConnection): Promise<string | null> {
+async function lineageOn(client: Parameters<LookAtConnection>[0]): Promise<string | null> {
   try {
-    const { rows } = await connection.executeQuery<{ lineage: string }>(CompiledQuery.raw(LINEAGE));
+    const { rows } = await client.query<{ lineage: string }>(LINEAGE);
     return rows[0]?.lineage ?? null;
   } catch {
     return null;

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { installFromDebian } from '../../../.tasks/debian.mjs';
+import { freePort, unprivileged } from './postgres.ts';
+
+/** A real PgBouncer in transaction mode: found on the machine, or installed from Debian. */
+export interface TestPgBouncer {
+  /** A DATABASE_URL that leads through it. */
+  through: (databaseUrl: string) => string;
+  /** Stops it like a power cut. */
+  kill: () => Promise<void>;
+  /** After `kill`, at the same port. */
+  start: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+const VARIABLE = 'PGBOUNCER_PATH';
+const USUAL = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'];
+const PACKAGE = 'pgbouncer';
+/** Where the machine has much else to do. */
+export const LONGEST_INSTALL_MS = 300_000;
+
+/** The path of its program. @throws a sentence that says what to install */
+async function ensurePgBouncer(): Promise<string> {
+  const named = process.env[VARIABLE] ?? '';
+  const find = () => (named === '' ? USUAL : [named]).find((path) => existsSync(path));
+  if (find() === undefined && named === '') await installFromDebian([PACKAGE], { output: () => undefined });
+  const found = find();
+  if (found !== undefined) return found;
+  throw new Error(
+    `PgBouncer is missing and could not be installed: install it (Debian’s ${PACKAGE}) or name its program in ${VARIABLE}.`,
+  );
+}
+
+/** @param databaseUrl of any database at the PostgreSQL behind it */
+export async function startPgBouncer(databaseUrl: string): Promise<TestPgBouncer> {
+  const program = await ensurePgBouncer();
+  const { hostname, port: behind, username } = new URL(databaseUrl);
+  const home = mkdtempSync(join(tmpdir(), 'rta-tracers-pgbouncer-'));
+  const port = await freePort();
+  const file = join(home, 'pgbouncer.ini');
+  writeFileSync(join(home, 'users'), `"${username}" ""\n`);
+  writeFileSync(
+    file,
+    `[databases]
+* = host=${hostname} port=${behind}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = trust
+auth_file = ${join(home, 'users')}
+pool_mode = transaction
+default_pool_size = 4
+max_client_conn = 500
+`,
+  );
+  // Like PostgreSQL, it refuses to run as root.
+  const account = unprivileged();
+  if (account.uid !== undefined && account.gid !== undefined) chownSync(home, account.uid, account.gid);
+  let running: ChildProcess | null = null;
+  const start = async () => {
+    running = spawn(program, [file], { ...account, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] });
+    await ready(running);
+  };
+  const kill = async () => {
+    if (running === null) return;
+    const closed = once(running, 'close');
+    running.kill('SIGKILL');
+    running = null;
+    await closed;
+  };
+  const quit = () => running?.kill('SIGKILL');
+  process.on('exit', quit);
+  await start();
+  return {
+    through: (direct) => Object.assign(new URL(direct), { port: String(port) }).href,
+    kill,
+    start,
+    stop: async () => {
+      process.off('exit', quit);
+      await kill();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+function ready(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let log = '';
+    server.once('close', () => reject(new Error(`PgBouncer did not start:\n${log}`)));
+    server.stderr?.on('data', (bytes: Buffer) => {
+      log = (log + bytes.toString()).slice(-10_000);
+      if (log.includes('process up')) resolve();
+    });
+  });
+}
