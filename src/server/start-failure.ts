@@ -1,13 +1,11 @@
 import { ConfigError } from './config.ts';
 import { isAway } from './persistence/database/database-errors.ts';
+import { NewerTables } from './persistence/database/migrations.ts';
 
 /** The one line an operator needs when the server cannot start; null for a bug of ours. */
 export function sentenceForStartFailure(error: unknown): string | null {
-  if (error instanceof ConfigError) return error.message;
+  if (error instanceof ConfigError || error instanceof NewerTables) return error.message;
   if (!(error instanceof Error)) return null;
-  if (error.message.startsWith('corrupted migrations')) {
-    return 'The database was made by a newer version of RTA Tracers; start that version.';
-  }
   const code = 'code' in error ? String(error.code) : '';
   const syscall = 'syscall' in error ? error.syscall : undefined;
   if (syscall === 'listen') {

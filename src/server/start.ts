@@ -5,6 +5,7 @@ import { toWire } from '#contract/wire-case.ts';
 import type { Section } from '#domain/section.ts';
 import { createApp } from './app.ts';
 import { AnchorKeeper } from './audit/anchors.ts';
+import { InstanceKeeper } from './instance-keeper.ts';
 import { ConfigError } from './config.ts';
 import type { Config } from './config.ts';
 import { JobRunner } from './jobs/job-runner.ts';
@@ -19,7 +20,9 @@ import { CommitCount } from './persistence/database/commit-count.ts';
 import { openDatabase, sqliteFile } from './persistence/database/database.ts';
 import type { Database } from './persistence/database/database.ts';
 import { settingThatLoses } from './persistence/database/durability.ts';
-import { migrate } from './persistence/database/migrations.ts';
+import { hasContractionsLeft, migrate, refuseNewerTables } from './persistence/database/migrations.ts';
+import type { Migrating } from './persistence/database/migrations.ts';
+import type { Steps } from './persistence/database/steps/step.ts';
 import { followLineage, noticeCopiedBack } from './persistence/lineage.ts';
 import { Store } from './persistence/store.ts';
 import { keysOf } from './secret.ts';
@@ -39,6 +42,8 @@ export interface StartOptions {
   readonly say?: (line: string) => void;
   /** Takes each row and each anchor of the audit log as JSON. */
   readonly sayAudit?: (line: string) => void;
+  /** Those that lead to its tables; this version's unless given. */
+  readonly steps?: Steps;
   /** Runs once the database is ready, before anyone can connect. */
   readonly prepare?: (prepared: {
     database: Database;
@@ -65,7 +70,8 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
   const clock = options.clock ?? Date.now;
   const passwords = options.passwords ?? createPasswords();
   const signingKeys = keysOf(config);
-  await prepareTables(config);
+  const migrating = { steps: options.steps, clock, besideNewer: true };
+  await prepareTables(config, migrating);
   const database = openDatabase({ ...config, followLineage });
   const { sayAudit } = options;
   if (sayAudit !== undefined) {
@@ -95,12 +101,23 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
   });
   const warn = (facts: object, sentence: string): void => app.log.warn(facts, sentence);
   const sender = new MailSender({ database, transport, clock, settings: config, warn });
+  const instance = new InstanceKeeper({ database, version: options.version, clock, warn });
+  await instance.start();
+  // What is taken away after this is known to wait for it.
+  await refuseNewerTables(database, migrating);
   const address = await app.listen({ port: config.port, host: config.host });
   sender.wake();
   const catalog = new SectionCatalog(options.sections);
   const jobs = new JobRunner(
     { database, clock, warn },
-    jobsOf({ store, storage, catalog, clock, auditDays: config.auditDays }),
+    jobsOf({
+      store,
+      storage,
+      catalog,
+      clock,
+      auditDays: config.auditDays,
+      contract: () => contract(config, database, migrating),
+    }),
   );
   jobs.start();
   const say = sayAudit ?? (() => undefined);
@@ -110,6 +127,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
     address,
     stop: async () => {
       const ends = Promise.all([app.close(), sender.stop(), jobs.stop()]).then(() => anchors.stop());
+      instance.stop();
       const cutOff = setTimeout(() => app.server.closeAllConnections(), LONGEST_STOP_MS);
       await Promise.race([ends, pause(LONGEST_STOP_MS + CLOSING_MS, undefined, { ref: false })]);
       clearTimeout(cutOff);
@@ -119,16 +137,29 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
 }
 
 /** @throws ConfigError when the database is set to lose what it was told to keep */
-async function prepareTables(config: Config): Promise<void> {
+async function prepareTables(config: Config, migrating: Migrating): Promise<void> {
   const database = openDatabase({ ...config, isPatient: true });
   try {
     const loss = await settingThatLoses(database);
     if (loss !== null) throw new ConfigError(loss);
-    await migrate(database);
+    await migrate(database, migrating);
     if (database.kind === 'sqlite')
       await noticeCopiedBack(database, new CommitCount(sqliteFile(config.dataDir)));
   } finally {
     await database.close();
+  }
+}
+
+/** Takes the steps that were left for when older versions would be gone. */
+async function contract(config: Config, database: Database, migrating: Migrating): Promise<void> {
+  if (!(await hasContractionsLeft(database, migrating))) return;
+  // SQLite knows no limits of time, and is open already.
+  if (database.kind === 'sqlite') return migrate(database, migrating);
+  const patient = openDatabase({ ...config, isPatient: true });
+  try {
+    await migrate(patient, migrating);
+  } finally {
+    await patient.close();
   }
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '#server/persistence/database/database.ts';
 import type { Database, Queries } from '#server/persistence/database/database.ts';
+import { STEPS } from '#server/persistence/database/migrations.ts';
 import { DatabaseAway } from '#server/persistence/database/database-errors.ts';
 import { LONGEST_INSTALL_MS, startPgBouncer } from '../support/server/pgbouncer.ts';
 import type { TestPgBouncer } from '../support/server/pgbouncer.ts';
@@ -93,6 +94,41 @@ describe.each(WAYS)('%s', (way) => {
       expect((await sql`select id from notes`.execute(queries)).rows).toEqual([{ id: 1 }]);
     }));
 });
+
+test.each(WAYS)(
+  'six instances that start at once on an empty database, %s, all come up while those that are up save, and the steps were taken once',
+  async (way) => {
+    const url = await databaseUrl(way);
+    const instances = Array.from({ length: 6 }, () => new Scenario());
+    const starting = instances.map((instance) => instance.open({ databaseUrl: url }));
+    let isOver = false;
+    const saved: number[] = [];
+    const traffic = Promise.any(starting.map(async (start, index) => start.then(() => index))).then(
+      async (index) => {
+        const first = instances[index];
+        if (first === undefined) throw new Error('None is up.');
+        const [ann] = await first.hospital('Ann Lee');
+        const id = await startAssessment(ann);
+        for (;;) {
+          const { status } = await save(ann, id, { notes: 'x' }, { seen: saved.length + 1 });
+          saved.push(status);
+          if (isOver) return { ann, id };
+        }
+      },
+    );
+    await Promise.all(starting);
+    isOver = true;
+    const { ann, id } = await traffic;
+    expect(new Set(saved)).toEqual(new Set([200]));
+    for (const { server } of instances) {
+      const steps = await server.database.queries.selectFrom('migrations').select('name').execute();
+      expect(steps.map(({ name }) => name)).toEqual(Object.keys(STEPS));
+      const client = await server.as(ann.user);
+      expect((await client.get(`/assessments/${id}`)).status).toBe(200);
+    }
+    await Promise.all(instances.map((instance) => instance.close()));
+  },
+);
 
 test('PgBouncer that dies and comes again: saves go on, and each that was acknowledged is there once', async () => {
   const scenario = new Scenario();

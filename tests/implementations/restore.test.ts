@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { writeBackup } from '#server/backup/write.ts';
 import { migrate, STEPS } from '#server/persistence/database/migrations.ts';
-import type { Steps } from '#server/persistence/database/migrations.ts';
+import type { Steps } from '#server/persistence/database/steps/step.ts';
 import { Scenario, startAssessment } from '../support/server/scenario.ts';
 import { TEST_PASSWORD } from '../support/server/harness.ts';
 import { sharedPostgres } from '../support/server/shared-postgres.ts';
@@ -163,6 +163,28 @@ describe.each(['sqlite', 'postgres'] as const)('a restore on %s', (kind) => {
     await later.close();
   });
 
+  test.each([
+    ['has not', LATER_STEPS, CONTRACTED_STEPS],
+    ['has', CONTRACTED_STEPS, LATER_STEPS],
+  ])(
+    'of tables that %s lost what older versions need goes to some that differ in that',
+    async (_, theirs, ours) => {
+      const before = await opened();
+      await migrate(before.server.database, { steps: theirs });
+      const [ann] = await before.hospital('Ann Lee');
+      const file = await back(before);
+      const after = await opened();
+      await migrate(after.server.database, { steps: ours });
+      const { database, storage } = after.server;
+      // All are known to who restores.
+      await restoreBackup(database, { storage, file, steps: CONTRACTED_STEPS });
+      const client = await after.server.logIn(ann.user);
+      expect((await client.get<Me>('/me')).body.email).toBe(ann.user.email);
+      await before.close();
+      await after.close();
+    },
+  );
+
   test('of a damaged backup from before a change of the tables changes nothing', async () => {
     await scenario.hospital('Ann Lee');
     const whole = gunzipSync(readFileSync(await back(scenario)))
@@ -186,11 +208,19 @@ describe.each(['sqlite', 'postgres'] as const)('a restore on %s', (kind) => {
   });
 });
 
-/** Changes that a release after this one may make to the tables. */
+/** Changes that releases after this one may make to the tables. */
 const LATER_STEPS: Steps = {
   ...STEPS,
   '999-initials': async (db) => {
     await sql`alter table users add column initials text not null default ''`.execute(db);
     await sql`update users set initials = substr(first_name, 1, 1) || substr(last_name, 1, 1)`.execute(db);
+  },
+};
+
+const CONTRACTED_STEPS: Steps = {
+  ...LATER_STEPS,
+  '999-no-initials': {
+    since: '1.2.0',
+    change: async (db) => void (await sql`alter table users drop column initials`.execute(db)),
   },
 };

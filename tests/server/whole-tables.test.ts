@@ -38,7 +38,8 @@ test('neither a request nor a job reads a table from its beginning that grows wi
     await ann.client.get(path);
   const { store, storage, dataDir } = scenario.server;
   const catalog = new SectionCatalog([testSection]);
-  const jobs = jobsOf({ store, storage, catalog, clock: () => scenario.clock.now, auditDays: 1 });
+  const contract = () => Promise.resolve();
+  const jobs = jobsOf({ store, storage, catalog, clock: () => scenario.clock.now, auditDays: 1, contract });
   for (const job of jobs) await job.run();
   const database = new DatabaseSync(join(dataDir, 'tracers.sqlite'), { readOnly: true });
   const plans = [...asked]

@@ -3,7 +3,7 @@ import * as z from 'zod';
 /**
  * A backup is gzip-compressed JSON, one record per line, the same for both databases:
  *
- *     {"backup":"rta-tracers","format":1,"migration":"001-first-release","madeAt":"…"}
+ *     {"backup":"rta-tracers","format":1,"steps":["001-first-release"],"madeAt":"…"}
  *     {"table":"users","row":{…}}                 each row of each table
  *     {"file":"2026/scan.pdf","base64":"…"}       each uploaded file
  *     {"end":true,"records":1234}                 without it the copy is incomplete
@@ -13,8 +13,8 @@ export const FORMAT = 1;
 export const headSchema = z.object({
   backup: z.literal('rta-tracers'),
   format: z.number(),
-  /** The newest migration step. */
-  migration: z.string(),
+  /** The steps that its tables had taken, by their names. */
+  steps: z.array(z.string()),
   madeAt: z.string(),
 });
 export type BackupHead = z.infer<typeof headSchema>;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../persistence/database/database.ts';
 import type { Database, Queries } from '../persistence/database/database.ts';
-import { isStep, migrate, newestStep } from '../persistence/database/migrations.ts';
-import type { Steps } from '../persistence/database/migrations.ts';
+import { migrate, STEPS } from '../persistence/database/migrations.ts';
+import type { Steps } from '../persistence/database/steps/step.ts';
 import { allRows, emptyAnyTables, insertRow } from '../persistence/whole-tables.ts';
 import { broken } from './format.ts';
 import type { BackupRecord } from './format.ts';
@@ -26,13 +26,13 @@ export interface OpenBackup {
  * @param steps which lead to the tables it is to be restored to; those of this version unless given
  * @throws BackupError for what is no backup, or is of a later version
  */
-export async function openBackup(file: string, steps?: Steps): Promise<OpenBackup> {
-  const { madeAt, migration } = await readHead(file);
-  if (migration === newestStep(steps)) {
+export async function openBackup(file: string, steps: Steps = STEPS): Promise<OpenBackup> {
+  const { madeAt, steps: taken } = await readHead(file);
+  if (taken.some((name) => !Object.hasOwn(steps, name))) throw madeByLaterVersion();
+  if (Object.keys(steps).every((name) => taken.includes(name))) {
     return { madeAt, records: () => readRecords(file), close: async () => undefined };
   }
-  if (!isStep(migration, steps)) throw madeByLaterVersion();
-  const database = await broughtUpToDate(file, migration, steps);
+  const database = await broughtUpToDate(file, { taken, steps });
   return {
     madeAt,
     async *records() {
@@ -44,13 +44,12 @@ export async function openBackup(file: string, steps?: Steps): Promise<OpenBacku
 }
 
 /**
- * A backup of an earlier version (rule RUN-21): its rows in a database of their own, put there while that stood at
- * the backup's step. It lies in the machine's temporary folder until it is closed, and is its owner's alone.
+ * A backup of tables before the newest steps (rule RUN-21): its rows in a database of their own, put there while that
+ * had taken the same steps. It lies in the machine's temporary folder until it is closed, and is its owner's alone.
  */
 async function broughtUpToDate(
   file: string,
-  step: string,
-  steps?: Steps,
+  { taken, steps }: { readonly taken: readonly string[]; readonly steps: Steps },
 ): Promise<Pick<Database, 'queries' | 'close'>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rta-tracers-restore-'));
   const database = openDatabase({ dataDir });
@@ -59,7 +58,8 @@ async function broughtUpToDate(
     await rm(dataDir, { recursive: true });
   };
   try {
-    await migrate(database, { steps, to: step });
+    const before = Object.entries(steps).filter(([name]) => taken.includes(name));
+    await migrate(database, { steps: Object.fromEntries(before) });
     await database.transaction((queries) => fill(queries, file));
     await migrate(database, { steps });
     return { queries: database.queries, close };

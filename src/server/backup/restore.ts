@@ -7,7 +7,7 @@ import type { Database, Queries } from '../persistence/database/database.ts';
 import { countOnFrom, holdCounters, moveCountersOn } from '../persistence/ids.ts';
 import { forgetLineage } from '../persistence/lineage.ts';
 import { beginEpoch } from '../persistence/meta.ts';
-import type { Steps } from '../persistence/database/migrations.ts';
+import type { Steps } from '../persistence/database/steps/step.ts';
 import { removeResetKeys } from '../persistence/people/user-keys.ts';
 import { countOnFromRows, insertRow, isTableName, removeAllRows } from '../persistence/whole-tables.ts';
 import type { WholeRow } from '../persistence/whole-tables.ts';

@@ -6,7 +6,7 @@ import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Gzip } from 'node:zlib';
 import type { Database, Queries } from '../persistence/database/database.ts';
-import { newestStep } from '../persistence/database/migrations.ts';
+import { takenSteps } from '../persistence/database/migration-rows.ts';
 import { allRows } from '../persistence/whole-tables.ts';
 import type { Storage } from '../storage/storage.ts';
 import { isIncoming } from '../uploads/file-keys.ts';
@@ -32,9 +32,11 @@ export async function writeBackup(
   const done = finished(gzip.pipe(target));
   done.catch(() => undefined);
   try {
-    const migration = newestStep();
-    await put(gzip, { backup: 'rta-tracers', format: FORMAT, migration, madeAt: from.madeAt });
-    const rows = await database.snapshot((queries) => putRows(gzip, queries));
+    const rows = await database.snapshot(async (queries) => {
+      const steps = [...(await takenSteps(queries, database.kind)).keys()];
+      await put(gzip, { backup: 'rta-tracers', format: FORMAT, steps, madeAt: from.madeAt });
+      return putRows(gzip, queries);
+    });
     const files = await putFiles(gzip, from.storage);
     await put(gzip, { end: true, records: rows + files });
     gzip.end();

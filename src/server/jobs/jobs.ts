@@ -10,9 +10,15 @@ import type { Job } from './job-runner.ts';
 import { queueActionReminders } from './action-reminders.ts';
 import { queueRetakeReminders } from './retake-reminders.ts';
 
+interface JobsDeps extends UploadDeps {
+  readonly auditDays: number;
+  /** Takes away from the tables what no instance needs any more. */
+  readonly contract: () => Promise<void>;
+}
+
 /** The work that the server does by itself, besides sending mail (`mail/sender.ts`). */
-export function jobsOf(deps: UploadDeps & { readonly auditDays: number }): readonly Job[] {
-  const { store, storage, catalog, clock, auditDays: days } = deps;
+export function jobsOf(deps: JobsDeps): readonly Job[] {
+  const { store, storage, catalog, clock, auditDays: days, contract } = deps;
   const { database } = store;
   return [
     { name: 'uploads', everyMs: MINUTE_MS, run: () => sweepUploads(deps) },
@@ -21,6 +27,7 @@ export function jobsOf(deps: UploadDeps & { readonly auditDays: number }): reado
       everyMs: HOUR_MS,
       run: () => database.transaction((queries) => removeExpired(queries, clock())),
     },
+    { name: 'contraction', everyMs: HOUR_MS, run: contract },
     { name: 'audit', everyMs: DAY_MS, run: () => removeOldAudit(database, { now: clock(), days }) },
     {
       name: 'addresses of mails',

@@ -5,7 +5,7 @@ import type { Database, Queries } from './database/database.ts';
 
 /**
  * Every table with the columns that order it; a table comes after those it refers to. Sessions are not among
- * them: a restore ends every one.
+ * them, as a restore ends every one, nor what is told of the instances that run.
  */
 const TABLES = {
   meta: ['name'],
@@ -99,7 +99,7 @@ export async function emptyAnyTables(queries: Queries): Promise<ReadonlySet<stri
   return new Set(names);
 }
 
-const NOT_IN_BACKUPS = /^(migrations.*|audit_head|sessions)$/;
+const NOT_IN_BACKUPS = /^(migrations|migration_lease|instances|audit_head|sessions)$/;
 
 export async function insertRow(queries: Queries, table: string, row: WholeRow): Promise<void> {
   const names = Object.keys(row);

@@ -21,9 +21,10 @@ export class DatabaseAway extends Error {
 
 /** PostgreSQL classes: connection exceptions, insufficient resources, operator intervention, system error. */
 const AWAY_CLASSES = new Set(['08', '53', '57', '58']);
+const LOCKED_OUT = '55P03';
 const AWAY_CODES = new Set([
-  // A lock held for too long, a transaction left idle for too long.
-  '55P03',
+  LOCKED_OUT,
+  // A transaction left idle for too long.
   '25P03',
   'ECONNREFUSED',
   'ECONNRESET',
@@ -75,6 +76,12 @@ export function isWriteConflict(error: unknown): boolean {
 /** A conflict that says nothing about what was written: too many wanted the same thing at once. */
 export function isCollision(error: unknown): boolean {
   return error instanceof Error && COLLISION_CODES.has(String(fieldOf(error, 'code')));
+}
+
+/** Whether somebody held a lock for longer than is waited for. */
+export function isLockedOut(error: unknown): boolean {
+  const cause = error instanceof DatabaseAway ? error.cause : error;
+  return cause instanceof Error && fieldOf(cause, 'code') === LOCKED_OUT;
 }
 
 function sqliteCode(error: Error): number {

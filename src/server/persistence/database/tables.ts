@@ -30,6 +30,12 @@ export interface Tables {
   /** The end of the audit log, and whether rows of it may be removed. */
   audit_head: { id: number; seq: number; hash: string; removing: number };
   page_views: { day: string; path_template: string; views: number };
+  /** The steps that were taken (`migrations.ts`); 1 where one took something away from older versions. */
+  migrations: { name: string; contracts: number; taken_at: string };
+  /** One row: who may take steps, and until when. */
+  migration_lease: { id: number; holder: string; until: string };
+  /** The processes that serve from this database, and when each was last seen. */
+  instances: { id: string; version: string; seen_at: string };
 }
 
 /** Things whose numbers are never given out twice (see `ids.ts`). */

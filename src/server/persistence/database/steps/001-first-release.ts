@@ -23,7 +23,7 @@ export async function firstRelease(db: Db, kind: DatabaseKind): Promise<void> {
   await (kind === 'postgres' ? protectAuditOnPostgres(db) : protectAuditOnSqlite(db));
 }
 
-/** Tables of the server itself: its epoch, the numbers it gave out, its jobs, limits and page views. */
+/** Tables of the server itself: its epoch, the numbers it gave out, its instances, jobs, limits and page views. */
 async function createServerTables(db: Db): Promise<void> {
   await db.schema
     .createTable('meta')
@@ -39,6 +39,12 @@ async function createServerTables(db: Db): Promise<void> {
   for (const name of ['institutions', 'users', 'bug_reports']) {
     await sql`insert into id_counters (name, highest) values (${name}, 0)`.execute(db);
   }
+  await db.schema
+    .createTable('instances')
+    .addColumn('id', 'text', key)
+    .addColumn('version', 'text', required)
+    .addColumn('seen_at', 'text', required)
+    .execute();
   await db.schema
     .createTable('jobs')
     .addColumn('name', 'text', key)
