@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { dayOf } from '#domain/calendar-day.ts';
 import {
   completionTimeOfDay,
   FUTURE_DATE,
@@ -36,11 +37,7 @@ export type UploadState =
 
 const blank = { kind: 'form', problems: {}, errors: [] } as const satisfies UploadState;
 
-export function today(): string {
-  const now = new Date();
-  const pad = (part: number): string => String(part).padStart(2, '0');
-  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
-}
+export const today = (): string => dayOf(new Date());
 
 const emptyForm = (): UploadForm => ({ file: null, section: null, day: today() });
 
