@@ -7,6 +7,7 @@ import type { Overtaken } from '#device/rows/left-behind.ts';
 import { readFirst } from '#device/store/first/first-reading.ts';
 import { readStep } from '#device/store/first/first-step.ts';
 import type { IndexedDb } from '#device/store/indexed-db.ts';
+import { writeMeta } from '#device/store/meta.ts';
 import { settle } from '../../support/device/device-harness.ts';
 import { ID, Tablet, dana, idOf } from '../../support/device/device-world.ts';
 import { identityOf, uidOf } from '../../support/device/scripted-server.ts';
@@ -118,8 +119,16 @@ describe('Typing just before the page went', () => {
     expect(tablet.onServer().notes).toBe('typed and gone');
   });
 
-  test('comes back once only, even when local storage forgets that it was removed', async () => {
+  test.each([
+    ['the first', 0],
+    ['after hundreds', 300],
+  ])('comes back once only, even when local storage forgets that it was removed: %s', async (_, before) => {
     (await typedAndGone('typed and gone')).die();
+    await writeMeta(
+      await tablet.look(),
+      'takenIn',
+      Array.from({ length: before }, (__, at) => idOf(at)),
+    );
     const { storage } = tablet.storage.tab();
     const [key = ''] = keysLeft();
     const text = storage.getItem(key) ?? '';
