@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { verifyAudit } from '#server/audit/verify.ts';
+import { emailChangeOf, queueMail } from '#server/persistence/mail-outbox.ts';
 import { allRows } from '#server/persistence/whole-tables.ts';
 import { readPdf, squeezed } from '../support/readers/pdf-reader.ts';
 import { keyIn } from '../support/server/accounts.ts';
@@ -208,6 +209,19 @@ onBothDatabases((scenario) => {
     const log = await ada.client.get<object[]>('/audit?kind=person-erasure');
     expect(log.body).toHaveLength(1);
     expect(log.body).toMatchObject([{ user_id: ada.user.id, object: `user ${id}`, outcome: 'ok' }]);
+  });
+
+  test('R194 the mails of somebody whose number begins alike stay', async () => {
+    const { ada, bob, maya } = await withMaya('koala');
+    const { server, clock } = scenario;
+    const { id } = maya.user;
+    const mail = { kind: 'confirm-email', to: bob.user.email, firstName: 'Bob', key: 'x' } as const;
+    await server.database.transaction((queries) =>
+      queueMail(queries, mail, { event: `${emailChangeOf(mail.kind, Number(`${id}7`))}x`, at: clock.iso }),
+    );
+    await give(ada, id, 4);
+    expect((await erase(ada, id)).status).toBe(200);
+    expect(await queuedMails(server, bob.user.email)).toContainEqual(expect.objectContaining(mail));
   });
 
   test('R194 whoever was erased can be invited by the same address, and is somebody new', async () => {
