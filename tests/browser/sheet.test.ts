@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test';
+import type { ElementHandle, Locator, Page } from 'playwright/test';
 import { counterOf } from '#domain/tally.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import { filledBySheets } from '#domain/sheet-answers.ts';
@@ -253,9 +253,17 @@ test('R177 R178 R186 A dose asks for its choices, then for what applies, and the
         'aria-pressed',
         'true',
       );
-    await press(page, /Hands were cleaned: No$/);
     const rest = page.getByRole('button', { name: 'I saw the rest: mark it Yes' });
-    await rest.tap();
+    // Neither takes the other back, also where the page was not drawn in between.
+    await rest.evaluate(
+      (button: HTMLElement, no) => {
+        no?.click();
+        button.click();
+      },
+      (await page
+        .getByRole('button', { name: /Hands were cleaned: No$/ })
+        .elementHandle()) as ElementHandle<HTMLElement>,
+    );
     await pressed('Labeled at once: Yes');
     await pressed('Hands were cleaned: No');
     await expect(rest).toHaveAttribute('aria-disabled', 'true');
