@@ -58,6 +58,8 @@ export const auditRowSchema = z.object({
   outcome: z.string(),
   /** Names of fields, never values; what a device told of itself as `name=value` (rule AUD-5). */
   detail: z.array(z.string()),
+  /** As the request is called in the server's own log; null for what no request did (rule RUN-26). */
+  requestId: z.nullable(z.string()),
   previousHash: z.string(),
   hash: z.string(),
 });

@@ -28,6 +28,9 @@ import { setSecurityHeaders } from './http/security-headers.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
 import { serveSecurityTxt } from './http/security-txt.ts';
 import { answerPage, serveStaticFiles } from './http/static-files.ts';
+import { Metrics } from './operation/metrics.ts';
+import { requestIdOf } from './operation/request-id.ts';
+import { logRequests } from './operation/request-log.ts';
 import type { Passwords } from './password-hashing.ts';
 import { PdfWorkers } from './pdf/pdf-workers.ts';
 import type { PdfWorkersOptions } from './pdf/pdf-workers.ts';
@@ -93,6 +96,8 @@ export interface AppDeps {
   /** The built app; null serves the API alone. */
   readonly publicDir: string | null;
   readonly logger?: FastifyServerOptions['logger'];
+  /** Counts what is answered; unless given, for nobody. */
+  readonly metrics?: Metrics;
 }
 
 /** The server as an object: `inject` works without a port. */
@@ -110,9 +115,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     return503OnClosing: false,
     // An address that cannot be decoded is not found.
     frameworkErrors: (_error, _request, reply: FastifyReply) => void sendRefusal(reply, notFound()),
-    logController: new LogController({ disableRequestLogging: true }),
+    // One line of our own for each (`operation/request-log.ts`).
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
     trustProxy: proxies.length > 0 ? trustedProxies(proxies) : false,
   });
+  const metrics = deps.metrics ?? new Metrics();
+  logRequests(app, metrics);
   answerErrors(app);
   requireHost(app);
   await setSecurityHeaders(app, { isSecure, storageOrigin: deps.storage.origin });
@@ -130,7 +139,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const refusals = new Refusals(trail, deps.clock);
   app.addHook('onResponse', () => refusals.settle());
   app.addHook('onClose', () => refusals.settle(true));
-  const serving = { identify, clock: deps.clock, trail, refusals };
+  const serving = { identify, clock: deps.clock, trail, refusals, metrics };
   const serve = serveCalls(app, serving);
   const isRegistrationOpen = deps.isRegistrationOpen ?? true;
   const { database } = deps.store;
@@ -147,7 +156,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const told = new ToldAlready();
   serveAssessments(serve, { ...deps, told });
   const answerAction = serveActions(serve, { ...deps, catalog, told });
-  serveSaves(serve, { ...deps, catalog, told, answerAction });
+  serveSaves(serve, { ...deps, catalog, told, metrics, answerAction });
   serveAudit(serve, { ...deps, refusals });
   const pdfs = new PdfWorkers(deps.pdfWorkers);
   app.addHook('onClose', () => pdfs.end());

@@ -37,7 +37,16 @@ export interface Config {
   readonly hasAnalytics: boolean;
   /** How long what happened is kept. */
   readonly auditDays: number;
+  /** The least important lines of the server's own log; unset, those of each request. */
+  readonly logLevel?: LogLevel | undefined;
+  /** Whether the rows of the audit log stand on stdout, too. */
+  readonly saysAudit: boolean;
+  /** Where `/metrics` is served; unset, nowhere. */
+  readonly metricsPort?: number | undefined;
 }
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** One line naming the variable and what is wrong with it. */
 export class ConfigError extends Error {
@@ -93,11 +102,12 @@ function countSchema(what: string, most: number, otherwise: number) {
     .prefault(String(otherwise));
 }
 
+const portSchema = z
+  .string()
+  .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'must be a number from 0 to 65535');
+
 const environmentSchema = z.object({
-  PORT: z
-    .string()
-    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'must be a number from 0 to 65535')
-    .default('8080'),
+  PORT: portSchema.default('8080'),
   HOST: z.string().regex(/^\S+$/, 'must be a host name or an address').default('127.0.0.1'),
   PUBLIC_URL: z
     .string()
@@ -168,6 +178,9 @@ const environmentSchema = z.object({
     .string()
     .refine((text) => /^[1-9]\d{0,4}$/.test(text), 'must be a number of days, from 1 to 99999')
     .default('2190'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).optional(),
+  AUDIT_STDOUT: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  METRICS_PORT: portSchema.transform(Number).optional(),
   SECRET_KEY: z
     .string()
     .transform(signingKeysOf)
@@ -216,6 +229,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     isRegistrationOpen: result.data.REGISTRATION === 'open',
     hasAnalytics: result.data.ANALYTICS === 'on',
     auditDays: Number(result.data.AUDIT_DAYS),
+    logLevel: result.data.LOG_LEVEL,
+    saysAudit: result.data.AUDIT_STDOUT === 'on',
+    metricsPort: result.data.METRICS_PORT,
   };
 }
 

@@ -48,9 +48,10 @@ try {
     sections,
     version: productVersion(),
     publicDir: isBuilt ? BUILT_APP : null,
-    logger: { level: 'warn' },
+    // Whoever tries the app out reads its sentences, not its requests.
+    logger: { level: config.logLevel ?? (demo === 'local' ? 'warn' : 'info') },
     say,
-    sayAudit: say,
+    ...(config.saysAudit ? { sayAudit: say } : {}),
     prepare: async (prepared) => {
       if (demo === null) return;
       const { database } = prepared;

@@ -14,6 +14,9 @@ import { createOutboxTransport } from './mail/outbox-transport.ts';
 import { MailSender } from './mail/sender.ts';
 import { createSmtpTransport } from './mail/smtp-transport.ts';
 import type { MailTransport } from './mail/transport.ts';
+import { Metrics } from './operation/metrics.ts';
+import { serveMetrics } from './operation/metrics-server.ts';
+import type { MetricsServer } from './operation/metrics-server.ts';
 import { createPasswords } from './password-hashing.ts';
 import type { Passwords } from './password-hashing.ts';
 import { CommitCount } from './persistence/database/commit-count.ts';
@@ -23,6 +26,7 @@ import { settingThatLoses } from './persistence/database/durability.ts';
 import { hasContractionsLeft, migrate, refuseNewerTables } from './persistence/database/migrations.ts';
 import type { Migrating } from './persistence/database/migrations.ts';
 import type { Steps } from './persistence/database/steps/step.ts';
+import { mailQueue } from './persistence/mail-outbox.ts';
 import { followLineage, noticeCopiedBack } from './persistence/lineage.ts';
 import { Store } from './persistence/store.ts';
 import { keysOf } from './secret.ts';
@@ -57,6 +61,8 @@ export interface StartOptions {
 export interface RunningServer {
   /** Where the server listens. */
   readonly address: string;
+  /** Where it tells of itself; null where nobody is to know. */
+  readonly metricsAddress: string | null;
   /** Finishes the requests in progress, within 10 s. */
   stop(): Promise<void>;
 }
@@ -70,6 +76,8 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
   const clock = options.clock ?? Date.now;
   const passwords = options.passwords ?? createPasswords();
   const signingKeys = keysOf(config);
+  const metrics = new Metrics();
+  const told = await served(metrics, config);
   const migrating = { steps: options.steps, clock, besideNewer: true };
   await prepareTables(config, migrating);
   const database = openDatabase({ ...config, followLineage });
@@ -81,6 +89,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
   const storage = openStorage({ dataDir: config.dataDir, s3: config.s3, signingKeys, clock });
   await options.prepare?.({ database, store, storage, passwords, clock });
   const transport = transportOf(config, options);
+  metrics.watchMails(() => database.read((queries) => mailQueue(queries, clock())));
   const app = await createApp({
     store,
     storage,
@@ -98,6 +107,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
     publicDir: options.publicDir,
     version: options.version,
     logger: options.logger ?? false,
+    metrics,
   });
   const warn = (facts: object, sentence: string): void => app.log.warn(facts, sentence);
   const sender = new MailSender({ database, transport, clock, settings: config, warn });
@@ -125,8 +135,11 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
   anchors.start();
   return {
     address,
+    metricsAddress: told?.address ?? null,
     stop: async () => {
-      const ends = Promise.all([app.close(), sender.stop(), jobs.stop()]).then(() => anchors.stop());
+      const ends = Promise.all([app.close(), sender.stop(), jobs.stop(), told?.close()]).then(() =>
+        anchors.stop(),
+      );
       instance.stop();
       const cutOff = setTimeout(() => app.server.closeAllConnections(), LONGEST_STOP_MS);
       await Promise.race([ends, pause(LONGEST_STOP_MS + CLOSING_MS, undefined, { ref: false })]);
@@ -134,6 +147,13 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
       await database.close();
     },
   };
+}
+
+/** @throws ConfigError when the port is taken */
+async function served(metrics: Metrics, { metricsPort, host }: Config): Promise<MetricsServer | null> {
+  if (metricsPort === undefined) return null;
+  metrics.watchProcess();
+  return serveMetrics(metrics, { host, port: metricsPort });
 }
 
 /** @throws ConfigError when the database is set to lose what it was told to keep */

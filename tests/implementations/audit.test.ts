@@ -168,7 +168,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect(answer.headers['content-disposition']).toBe('attachment; filename="audit.csv"');
     const [head, ...lines] = answer.text.trimEnd().split('\r\n');
     expect(head?.replace('\uFEFF', '')).toBe(
-      'Number,Time (UTC),Person,Person number,Session,What,About,Address,Outcome,Fields,Hash',
+      'Number,Time (UTC),Person,Person number,Session,What,About,Address,Outcome,Fields,Request,Hash',
     );
     expect(lines).toHaveLength(130);
     expect(lines[0]).toContain(

@@ -27,6 +27,9 @@ describe('configuration', () => {
       isRegistrationOpen: true,
       hasAnalytics: true,
       auditDays: 2190,
+      logLevel: undefined,
+      saysAudit: false,
+      metricsPort: undefined,
       s3: undefined,
     });
   });
@@ -48,6 +51,9 @@ describe('configuration', () => {
         REGISTRATION: 'closed',
         ANALYTICS: 'off',
         AUDIT_DAYS: '365',
+        LOG_LEVEL: 'warn',
+        AUDIT_STDOUT: 'on',
+        METRICS_PORT: '9464',
         DATABASE_CONNECTIONS: '4',
         DATABASE_STATEMENT_SECONDS: '20',
         DATABASE_IDLE_SECONDS: '60',
@@ -72,6 +78,9 @@ describe('configuration', () => {
       isRegistrationOpen: false,
       hasAnalytics: false,
       auditDays: 365,
+      logLevel: 'warn',
+      saysAudit: true,
+      metricsPort: 9464,
       s3: {
         bucket: 'scans',
         region: 'eu-west-3',

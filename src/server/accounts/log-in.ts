@@ -1,5 +1,6 @@
 import { hasRight } from '#domain/role.ts';
 import { entryOf } from '../audit/entry.ts';
+import type { Actor } from '../audit/entry.ts';
 import { appendAudit } from '../persistence/audit-log.ts';
 import type { Queries } from '../persistence/database/database.ts';
 import { lockByPassword } from '../persistence/people/user-rows.ts';
@@ -17,8 +18,8 @@ interface How {
   readonly device: string;
   readonly staysSignedIn: boolean;
   readonly now: number;
-  /** The address that the call came from. */
-  readonly address: string;
+  /** Whence the call came. */
+  readonly by: Pick<Actor, 'address' | 'requestId'>;
   /** When the password was last entered; null where none was (rule SES-15). */
   readonly authTime: number | null;
 }
@@ -72,7 +73,8 @@ async function recordLogIn(
   { person, sessionId, how }: { person: LogsIn; sessionId: string; how: How },
 ): Promise<void> {
   const { id: userId, institutionId } = person;
-  const actor = { institutionId, userId, sessionId, address: how.address };
+  const { address, requestId } = how.by;
+  const actor = { institutionId, userId, sessionId, address, requestId };
   await appendAudit(queries, [entryOf(actor, how.now, { kind: 'log-in', object: `user ${userId}` })]);
 }
 

@@ -12,6 +12,7 @@ const HEAD = [
   'Address',
   'Outcome',
   'Fields',
+  'Request',
   'Hash',
 ];
 
@@ -35,5 +36,6 @@ const cellsOf = (row: AuditRow, nameOf: (userId: number) => string) => [
   row.address,
   row.outcome,
   row.detail.join(' '),
+  row.requestId ?? '',
   row.hash,
 ];

@@ -7,6 +7,7 @@ export interface Actor {
   readonly userId: number | null;
   readonly sessionId: string | null;
   readonly address: string;
+  readonly requestId: string | null;
 }
 
 export interface Deed {
@@ -17,15 +18,15 @@ export interface Deed {
   readonly detail?: readonly string[];
 }
 
-const NOBODY: Actor = { institutionId: null, userId: null, sessionId: null, address: '' };
+const NOBODY: Actor = { institutionId: null, userId: null, sessionId: null, address: '', requestId: null };
 
 /** @param now milliseconds since 1970 */
 export function entryOf(
-  { institutionId, userId, sessionId, address }: Actor,
+  { institutionId, userId, sessionId, address, requestId }: Actor,
   now: number,
   deed: Deed,
 ): AuditEntry {
-  const actor = { institutionId, userId, sessionId, address };
+  const actor = { institutionId, userId, sessionId, address, requestId };
   return { at: new Date(now).toISOString(), ...actor, outcome: 'ok', detail: [], ...deed };
 }
 

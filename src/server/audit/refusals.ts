@@ -82,5 +82,6 @@ function inCommon(one: Actor, other: Actor): Actor {
     ...one,
     sessionId: one.sessionId === other.sessionId ? one.sessionId : null,
     address: one.address === other.address ? one.address : '',
+    requestId: one.requestId === other.requestId ? one.requestId : null,
   };
 }

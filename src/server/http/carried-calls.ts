@@ -31,10 +31,15 @@ export async function answerCarried<C extends Call>(
     served.requireRight(asked, caller, record);
     served.requireEpoch(asked, caller);
     const answer = await served.answer({ asked, form: () => null, carrier });
-    return { status: Number(answer.status), body: jsonOf(answer) ?? '' };
+    return counted(served, { status: Number(answer.status), body: jsonOf(answer) ?? '' });
   } catch (error) {
-    return refused(error, request);
+    return counted(served, refused(error, request));
   }
+}
+
+function counted<C extends Call>(served: ServedCall<C>, answer: JointAnswer): JointAnswer {
+  served.isCarried(answer.status);
+  return answer;
 }
 
 function refused(error: unknown, request: FastifyRequest): JointAnswer {
@@ -48,7 +53,7 @@ function refused(error: unknown, request: FastifyRequest): JointAnswer {
 }
 
 /** @throws Refusal 400, 422 where its body cannot be read */
-function askedBy({ method, path, text, ...said }: Carried, { ip, epoch }: FastifyRequest): Asked {
+function askedBy({ method, path, text, ...said }: Carried, { ip, epoch, id }: FastifyRequest): Asked {
   const body = text === '' ? undefined : bodyIn(text);
-  return { ...said, method, url: `/api${path}`, body, bodyText: text, ip, epoch };
+  return { ...said, method, url: `/api${path}`, body, bodyText: text, ip, epoch, id };
 }

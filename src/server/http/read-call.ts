@@ -76,7 +76,7 @@ export interface Repeated {
 /** The parts of a request that are read, whether it came by itself or was carried by another one. */
 export type Asked = Pick<
   FastifyRequest,
-  'method' | 'url' | 'headers' | 'params' | 'query' | 'body' | 'bodyText' | 'ip' | 'epoch'
+  'method' | 'url' | 'headers' | 'params' | 'query' | 'body' | 'bodyText' | 'ip' | 'epoch' | 'id'
 >;
 
 /** A request that carries others, whose it is, and what all of them leave in the audit log. */
@@ -142,6 +142,7 @@ export const actorOf = (asked: Asked, caller: Caller | undefined): Actor => ({
   userId: caller?.account.id ?? null,
   sessionId: caller?.token.sessionId ?? null,
   address: clientNetwork(asked.ip),
+  requestId: asked.id,
 });
 
 export function readForm(call: Call, request: FastifyRequest): AsyncIterable<Multipart> | null {

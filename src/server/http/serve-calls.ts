@@ -6,6 +6,7 @@ import type { Right } from '#domain/role.ts';
 import { LARGEST_PUBLIC_BODY } from './bodies.ts';
 import { requireFreshPasswordFor } from './fresh-password.ts';
 import type { RequireFreshPassword } from './fresh-password.ts';
+import type { Metrics } from '../operation/metrics.ts';
 import { bearerToken } from './identity.ts';
 import type { Caller, Identify } from './identity.ts';
 import { actorOf, checkEpoch, readCall, readForm, readRepeated } from './read-call.ts';
@@ -23,6 +24,7 @@ type Repeat<C extends Call> = (request: Repeated) => Promise<CallAnswer<C> | nul
 
 interface ServingDeps extends RecordDeps {
   readonly identify: Identify;
+  readonly metrics: Metrics;
 }
 
 /** Serves one call of the contract; `right` is what the caller's account needs. */
@@ -55,7 +57,7 @@ function routeOf<C extends Call>(served: ServedCall<C>, deps: ServingDeps): Rout
     call.takesJwt === true && headers.authorization === undefined;
   return {
     method: call.method,
-    url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    url: served.route,
     // If the token is in the body, anybody may be asking until that has been read.
     ...(call.access === 'public' || call.takesJwt === true
       ? { bodyLimit: LARGEST_PUBLIC_BODY, config: { isPublic: true } }
@@ -120,6 +122,16 @@ export class ServedCall<C extends Call> {
     this.#parts = parts;
     this.#deps = deps;
     this.#requireFreshPassword = requireFreshPasswordFor(parts.call);
+  }
+
+  /** Its address as the routes have it. */
+  get route(): string {
+    return `/api${this.call.path.replace(/\{(\w+)\}/g, ':$1')}`;
+  }
+
+  /** Another request carried it, and this came of it. */
+  isCarried(status: number): void {
+    this.#deps.metrics.carried({ method: this.call.method, route: this.route, status });
   }
 
   /**

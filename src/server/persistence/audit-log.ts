@@ -17,6 +17,7 @@ export interface AuditEntry {
   readonly outcome: AuditOutcome;
   /** Names of fields, never values. */
   readonly detail: readonly string[];
+  readonly requestId: string | null;
 }
 
 const LONGEST_OBJECT = 200;
@@ -69,6 +70,7 @@ export function hashOf(row: Omit<AuditRow, 'hash'>): string {
     row.address,
     row.outcome,
     row.detail,
+    row.requestId,
     row.previousHash,
   ];
   return createHash('sha256').update(JSON.stringify(said)).digest('base64url');
@@ -85,6 +87,7 @@ const columnsOf = (row: AuditRow): AuditLogTable => ({
   address: row.address,
   outcome: row.outcome,
   detail: JSON.stringify(row.detail),
+  request_id: row.requestId,
   previous_hash: row.previousHash,
   hash: row.hash,
 });
@@ -100,6 +103,7 @@ const rowOf = (row: AuditLogTable): AuditRow => ({
   address: row.address,
   outcome: row.outcome,
   detail: JSON.parse(row.detail) as string[],
+  requestId: row.request_id,
   previousHash: row.previous_hash,
   hash: row.hash,
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { SECOND_MS } from '#domain/durations.ts';
 import type { Mail } from '../mail/mail-kinds.ts';
 import type { Database, Queries } from './database/database.ts';
 import { emailKey } from './people/user-rows.ts';
@@ -175,6 +176,20 @@ export async function nextMailTime(database: Database): Promise<string | null> {
       .executeTakeFirst(),
   );
   return row?.at ?? null;
+}
+
+/** How many mails wait to be sent, and how long the first of them has, in seconds. */
+export async function mailQueue(
+  queries: Queries,
+  now: number,
+): Promise<{ waiting: number; oldestSeconds: number }> {
+  const row = await queries
+    .selectFrom('mail_outbox')
+    .select((eb) => [eb.fn.countAll<number>().as('waiting'), eb.fn.min('queued_at').as('oldest')])
+    .where('next_try_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  const oldest = row.oldest === null ? now : Date.parse(row.oldest);
+  return { waiting: Number(row.waiting), oldestSeconds: Math.max(0, now - oldest) / SECOND_MS };
 }
 
 /** Postpones a mail to another attempt. */

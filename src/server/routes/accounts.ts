@@ -90,7 +90,7 @@ export function serveAccounts(serve: Serve, deps: AccountDeps): void {
         staysSignedIn: body.staySignedIn === true,
         now: clock(),
         authTime: clock(),
-        address: actor.address,
+        by: actor,
       };
       const begun = await database.transaction(async (queries) => {
         const person = await setPasswordByKey(queries, kind, { ...use, passwordHash });
@@ -113,7 +113,7 @@ export function serveAccounts(serve: Serve, deps: AccountDeps): void {
   serve(calls.confirmEmail, 'enter', ({ body, actor, cookies, device }) =>
     withKey(actor.address, async () => {
       const use = { key: body.userKey, now: clock() };
-      const how = { device, staysSignedIn: false, now: clock(), authTime: null, address: actor.address };
+      const how = { device, staysSignedIn: false, now: clock(), authTime: null, by: actor };
       const begun = await database.transaction(async (queries) => {
         const person = await confirmEmail(queries, use);
         const started = await beginSession(queries, person, how);
@@ -138,7 +138,7 @@ export function serveAccounts(serve: Serve, deps: AccountDeps): void {
     return { status: 200, body: { institution: name, location, email, ...unknown } };
   });
 
-  serve(calls.join, 'enter', ({ body, address, cookies, device }) => {
+  serve(calls.join, 'enter', ({ body, address, actor, cookies, device }) => {
     const { userKey, password, ...given } = body;
     refuseAddresses({ firstName: given.firstName, lastName: given.lastName });
     return withKey(address, async () => {
@@ -146,7 +146,7 @@ export function serveAccounts(serve: Serve, deps: AccountDeps): void {
       const invited = await database.read((queries) => openInvitation(queries, use));
       const owner = { ...invited, firstName: given.firstName, lastName: given.lastName };
       const passwordHash = await newPassword(password, owner, 'Please fill in both password fields.');
-      const how = { device, staysSignedIn: false, now: clock(), authTime: clock(), address };
+      const how = { device, staysSignedIn: false, now: clock(), authTime: clock(), by: actor };
       const begun = await database.transaction(async (queries) =>
         beginSession(queries, await join(queries, given, { ...use, passwordHash }), how),
       );

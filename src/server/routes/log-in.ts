@@ -52,7 +52,7 @@ export function serveLogIn(serve: Serve, deps: LogInDeps): void {
       staysSignedIn: body.staySignedIn === true,
       now: clock(),
       authTime: clock(),
-      address: actor.address,
+      by: actor,
     };
     const isKnownDevice = devices.whomOf(cookies, account.uid) !== null;
     const begun = await database.transaction((queries) =>
@@ -72,7 +72,7 @@ export function serveLogIn(serve: Serve, deps: LogInDeps): void {
     const wrong = () => wrongPassword('The password is incorrect.');
     if (!(await isRight(proof, { actor, cookies }))) throw wrong();
     const { sessionId, authTime } = token;
-    const how = { device, staysSignedIn: false, now: clock(), authTime, address: actor.address };
+    const how = { device, staysSignedIn: false, now: clock(), authTime, by: actor };
     const begun = await database.transaction((queries) => goOnOrBegin(queries, stored, sessionId, how));
     if (begun === null) throw wrong();
     const headers = devices.remember(cookies, account.uid);
@@ -99,7 +99,7 @@ export function serveLogIn(serve: Serve, deps: LogInDeps): void {
     if (!(await isRight({ ...stored, password: body.oldPassword }, { actor, cookies }))) throw wrong();
     const to = await newPassword(body.newPassword, stored.account, 'All fields are required.');
     const change = { userId: account.id, from: stored.passwordHash, to, now: clock() };
-    const how = { device, staysSignedIn: false, now: clock(), authTime: clock(), address: actor.address };
+    const how = { device, staysSignedIn: false, now: clock(), authTime: clock(), by: actor };
     const begun = await database.transaction(async (queries) => {
       const changed = await replacePassword(queries, change);
       if (changed === null) return null;

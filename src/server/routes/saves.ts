@@ -12,6 +12,7 @@ import { answerCarried } from '../http/carried-calls.ts';
 import type { Carried } from '../http/carried-calls.ts';
 import type { Carrier, Repeated } from '../http/read-call.ts';
 import type { Serve } from '../http/serve-calls.ts';
+import type { Metrics } from '../operation/metrics.ts';
 import type { Account } from '../persistence/people/user-rows.ts';
 import type { Store } from '../persistence/store.ts';
 import type { SectionCatalog } from '../section-catalog.ts';
@@ -27,6 +28,7 @@ interface SaveDeps {
   readonly catalog: SectionCatalog;
   readonly clock: () => number;
   readonly told: ToldAlready;
+  readonly metrics: Metrics;
   readonly answerAction: AnswerOne;
 }
 
@@ -37,7 +39,7 @@ interface SaveDeps {
  */
 export function serveSaves(serve: Serve, { answerAction, ...deps }: SaveDeps): void {
   const answerAssessment = serveSingleSaves(serve, deps);
-  serveSavesTogether(serve, deps.store, (one, carrier) =>
+  serveSavesTogether(serve, deps, (one, carrier) =>
     one.of === 'actions' ? answerAction(one, carrier) : answerAssessment(one, carrier),
   );
 
@@ -54,7 +56,7 @@ export type AnswerOne = (save: JointSave, carrier: Carrier) => Promise<JointAnsw
 
 function serveSingleSaves(
   serve: Serve,
-  { store, catalog, clock, told }: Omit<SaveDeps, 'answerAction'>,
+  { store, catalog, clock, told }: Omit<SaveDeps, 'answerAction' | 'metrics'>,
 ): AnswerOne {
   const ofInstitution = (account: Account) => store.forInstitution(account.institutionId);
   const repeat = async ({ account, epoch, mutation }: Repeated) => {
@@ -97,8 +99,13 @@ function serveSingleSaves(
 }
 
 /** Needs only the right to enter: each save checks for itself, in its turn, what its sender may do. */
-function serveSavesTogether(serve: Serve, store: Store, answerOne: AnswerOne): void {
+function serveSavesTogether(
+  serve: Serve,
+  { store, metrics }: Pick<SaveDeps, 'store' | 'metrics'>,
+  answerOne: AnswerOne,
+): void {
   serve(calls.saveTogether, 'enter', async ({ body, carrier }) => {
+    metrics.joint(body.saves.length);
     const away: JointAnswer[] = [];
     const answers = await store.database.together(
       body.saves.map((save) => async () => {

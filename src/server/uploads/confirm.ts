@@ -126,7 +126,7 @@ async function insertUploaded(
   if (isQuiet !== true)
     await queueCompletionMails(tx, assessment, { section, account: sender, at, before: [] });
   const { id: userId, institutionId } = sender;
-  const actor = { institutionId, userId, sessionId: null, address: '' };
+  const actor = { institutionId, userId, sessionId: null, address: '', requestId: null };
   const entry = entryOf(actor, Date.parse(at), { kind: 'upload', object: `assessment ${id}` });
   await tx.uploads.finish(id, at, entry);
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Section } from '#domain/section.ts';
 import type { EvenPause } from '#server/accounts/even-time.ts';
 import { createApp } from '#server/app.ts';
+import type { Metrics } from '#server/operation/metrics.ts';
 import { createPasswords } from '#server/password-hashing.ts';
 import type { Passwords } from '#server/password-hashing.ts';
 import type { PdfWorkersOptions } from '#server/pdf/pdf-workers.ts';
@@ -59,6 +60,7 @@ export interface TestServerOptions {
   isRegistrationOpen?: boolean;
   /** Whether page views are counted; true unless given. */
   hasAnalytics?: boolean;
+  metrics?: Metrics;
 }
 
 export interface TestUser {
@@ -107,6 +109,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     logger: options.logger ?? false,
     evenPause: options.evenPause ?? (() => Promise.resolve()),
     hasAnalytics: options.hasAnalytics ?? true,
+    ...(options.metrics === undefined ? {} : { metrics: options.metrics }),
   });
   const now = (): string => new Date(clock()).toISOString();
   const tokens = createTokens(signingKeys, clock);

@@ -291,6 +291,7 @@ export interface AuditLogTable {
   outcome: string;
   /** JSON of names of fields. */
   detail: string;
+  request_id: string | null;
   previous_hash: string;
   hash: string;
 }

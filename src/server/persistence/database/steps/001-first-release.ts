@@ -337,6 +337,7 @@ async function createAuditLog(db: Db): Promise<void> {
     .addColumn('address', 'text', required)
     .addColumn('outcome', 'text', required)
     .addColumn('detail', 'text', required)
+    .addColumn('request_id', 'text')
     .addColumn('previous_hash', 'text', required)
     .addColumn('hash', 'text', required)
     .execute();

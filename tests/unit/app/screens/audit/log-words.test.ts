@@ -13,6 +13,7 @@ const row = (fields: Partial<AuditRow>): AuditRow => ({
   address: '127.0.0.1',
   outcome: 'refused',
   detail: [],
+  requestId: null,
   previousHash: '',
   hash: '',
   ...fields,

@@ -1,0 +1,90 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+
+/** What a server tells of itself (rule RUN-27). No label names a person, an address or a hospital. */
+
+interface Answered {
+  readonly method: string;
+  /** As the routes have it, such as `/api/assessments/:id`. */
+  readonly route: string;
+  readonly status: number;
+}
+
+/** What waits to be sent. */
+interface MailQueue {
+  readonly waiting: number;
+  /** How long the first of them has waited, in seconds. */
+  readonly oldestSeconds: number;
+}
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const SAVES = [1, 2, 4, 8, 16, 32];
+
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'From a request to the end of its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers: [this.#registry],
+  });
+  readonly #calls = new Counter({
+    name: 'calls_total',
+    help: 'Calls of the API by what they were answered, also those that another call carried.',
+    labelNames: ['method', 'route', 'status'],
+    registers: [this.#registry],
+  });
+  readonly #joint = new Histogram({
+    name: 'saves_per_joint_call',
+    help: 'How many saves came in one call.',
+    buckets: SAVES,
+    registers: [this.#registry],
+  });
+
+  answered({ method, route, status }: Answered, seconds: number): void {
+    this.#requests.observe({ method, route, status }, seconds);
+    if (route.startsWith('/api/')) this.#calls.inc({ method, route, status });
+  }
+
+  /** A call that came inside another one. */
+  carried({ method, route, status }: Answered): void {
+    this.#calls.inc({ method, route, status });
+  }
+
+  joint(saves: number): void {
+    this.#joint.observe(saves);
+  }
+
+  /** The mails are counted whenever somebody looks; a database that is away is told as no number. */
+  watchMails(read: () => Promise<MailQueue>): void {
+    const registers = [this.#registry];
+    const oldest = new Gauge({
+      name: 'mail_queue_oldest_seconds',
+      help: 'How long the first mail that waits to be sent has waited.',
+      registers,
+    });
+    const waiting = new Gauge({
+      name: 'mail_queue_waiting',
+      help: 'Mails that wait to be sent.',
+      registers,
+      collect: async () => {
+        const queue = await read().catch(() => ({ waiting: Number.NaN, oldestSeconds: Number.NaN }));
+        waiting.set(queue.waiting);
+        oldest.set(queue.oldestSeconds);
+      },
+    });
+  }
+
+  /** Memory, processor time, and how late the event loop is. */
+  watchProcess(): void {
+    collectDefaultMetrics({ register: this.#registry });
+  }
+
+  get contentType(): string {
+    return this.#registry.contentType;
+  }
+
+  text(): Promise<string> {
+    return this.#registry.metrics();
+  }
+}
