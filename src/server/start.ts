@@ -89,6 +89,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
   const storage = openStorage({ dataDir: config.dataDir, s3: config.s3, signingKeys, clock });
   await options.prepare?.({ database, store, storage, passwords, clock });
   const transport = transportOf(config, options);
+  metrics.watchConnections(() => database.connections());
   metrics.watchMails(() => database.read((queries) => mailQueue(queries, clock())));
   const app = await createApp({
     store,

@@ -294,6 +294,25 @@ test('a number that is too large to be one here is an error, never the one next 
   await database.close();
 });
 
+test('whoever waits for a connection is counted', async () => {
+  const limits = { connections: 1, statementMs: 5000, idleMs: 60_000 };
+  const database = openDatabase({
+    databaseUrl: await postgres.createDatabase(),
+    postgres: limits,
+    dataDir: '',
+  });
+  expect(database.connections()).toEqual({ open: 0, idle: 0, waiting: 0 });
+  const seen = await database.transaction(async () => {
+    const waits = database.read((queries) => sql`select 1`.execute(queries));
+    await vi.waitFor(() => expect(database.connections()?.waiting).toBe(1));
+    return { counted: database.connections(), waits };
+  });
+  expect(seen.counted).toEqual({ open: 1, idle: 0, waiting: 1 });
+  await seen.waits;
+  expect(database.connections()).toEqual({ open: 1, idle: 1, waiting: 0 });
+  await database.close();
+});
+
 test('a primary that vanishes without a word is noticed, what waits is told so, and everything works again by itself', async () => {
   const url = new URL(await postgres.createDatabase());
   const cable = new Cable(Number(url.port));

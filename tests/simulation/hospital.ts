@@ -89,6 +89,7 @@ class Switchable implements Database {
   transaction: Database['transaction'] = (run) => this.#open.transaction(run);
   together: Database['together'] = (works) => this.#open.together(works);
   snapshot: Database['snapshot'] = (run) => this.#open.snapshot(run);
+  connections: Database['connections'] = () => this.#open.connections();
   onMailQueued: Database['onMailQueued'] = () => undefined;
   onAudited: Database['onAudited'] = () => undefined;
   close: Database['close'] = () => this.#open.close();

@@ -1,5 +1,7 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
+import type { Connections } from '../persistence/database/database.ts';
+
 /** What a server tells of itself (rule RUN-27). No label names a person, an address or a hospital. */
 
 interface Answered {
@@ -71,6 +73,20 @@ export class Metrics {
         const queue = await read().catch(() => ({ waiting: Number.NaN, oldestSeconds: Number.NaN }));
         waiting.set(queue.waiting);
         oldest.set(queue.oldestSeconds);
+      },
+    });
+  }
+
+  /** With SQLite there is nothing to tell. */
+  watchConnections(read: () => Connections | null): void {
+    if (read() === null) return;
+    const connections = new Gauge({
+      name: 'database_connections',
+      help: 'Connections to PostgreSQL, and requests that wait for one.',
+      labelNames: ['state'],
+      registers: [this.#registry],
+      collect: () => {
+        for (const [state, many] of Object.entries(read() ?? {})) connections.set({ state }, many);
       },
     });
   }

@@ -189,7 +189,7 @@ export async function mailQueue(
     .where('next_try_at', 'is not', null)
     .executeTakeFirstOrThrow();
   const oldest = row.oldest === null ? now : Date.parse(row.oldest);
-  return { waiting: Number(row.waiting), oldestSeconds: Math.max(0, now - oldest) / SECOND_MS };
+  return { waiting: row.waiting, oldestSeconds: Math.max(0, now - oldest) / SECOND_MS };
 }
 
 /** Postpones a mail to another attempt. */

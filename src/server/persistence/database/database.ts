@@ -17,6 +17,7 @@ import { nodeSqliteDialect } from './node-sqlite-dialect.ts';
 import { CommitCount } from './commit-count.ts';
 import { hasQueuedMail, takeAppended } from './commit-notices.ts';
 import { POSTGRES_LIMITS, patientPoolOf, poolOf } from './postgres-pool.ts';
+import type { Counted } from './limited-pool.ts';
 import type { PostgresLimits } from './postgres-pool.ts';
 import type { Tables } from './tables.ts';
 import { lineageWatch } from './timeline.ts';
@@ -48,7 +49,16 @@ export interface Database {
   onAudited(listener: (rows: readonly AuditRow[]) => void): void;
   /** Runs reads on one consistent snapshot, without blocking writers. */
   snapshot<T>(run: (queries: Queries) => Promise<T>): Promise<T>;
+  /** Those to PostgreSQL now; null with SQLite. */
+  connections(): Connections | null;
   close(): Promise<void>;
+}
+
+export interface Connections {
+  readonly open: number;
+  readonly idle: number;
+  /** Whoever has to wait for one. */
+  readonly waiting: number;
 }
 
 const MOST_RUNS = 5;
@@ -77,13 +87,25 @@ export function openDatabase(where: Where): Database {
         ? patientPoolOf(where.databaseUrl, look)
         : poolOf(where.databaseUrl, limits, look);
     const queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-    return database('postgres', queries, retrying(queries), () => lineage.end());
+    return {
+      ...database('postgres', queries, retrying(queries), () => lineage.end()),
+      connections: () => connectionsOf('counted' in pool ? pool.counted : pool),
+    };
   }
   mkdirSync(where.dataDir, { recursive: true, mode: 0o700 });
   const file = privateFile(sqliteFile(where.dataDir));
   const queries = new Kysely<Tables>({ dialect: nodeSqliteDialect(file) });
-  return database('sqlite', queries, groupCommit(queries, new CommitCount(file)), async () => undefined);
+  return {
+    ...database('sqlite', queries, groupCommit(queries, new CommitCount(file)), async () => undefined),
+    connections: () => null,
+  };
 }
+
+const connectionsOf = ({ totalCount, idleCount, waitingCount }: Counted): Connections => ({
+  open: totalCount,
+  idle: idleCount,
+  waiting: waitingCount,
+});
 
 /** Where SQLite keeps everything. */
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'tracers.sqlite');
@@ -132,7 +154,7 @@ function database(
   queries: Queries,
   transact: Transact,
   closeOthers: () => Promise<void>,
-): Database {
+): Omit<Database, 'connections'> {
   const asAway = async <T>(run: () => Promise<T>): Promise<T> => {
     try {
       return await run();

@@ -9,10 +9,17 @@ interface Client {
   readonly connection: { readonly stream: { cork(): void; uncork(): void } };
 }
 
-interface Pool {
+interface Pool extends Counted {
   readonly options: object;
   connect(): Promise<Client>;
   end(): Promise<void>;
+}
+
+/** Connections of a pool, and who waits for one. */
+export interface Counted {
+  readonly totalCount: number;
+  readonly idleCount: number;
+  readonly waitingCount: number;
 }
 
 /** Statements that hold to the end of a transaction. */
@@ -27,9 +34,10 @@ interface Limits {
  * with the statement that begins the transaction. What is asked outside of one gets one of its own, sent in one go, so
  * that neither takes another way there and back.
  */
-export function limitedPool(pool: Pool, limits: Limits): PostgresPool {
+export function limitedPool(pool: Pool, limits: Limits): PostgresPool & { readonly counted: Counted } {
   const known = new WeakMap<Client, PostgresPoolClient>();
   return {
+    counted: pool,
     options: pool.options,
     connect: async () => {
       const client = await pool.connect();
