@@ -4,10 +4,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '#server/persistence/database/database.ts';
 import type { Database, Queries } from '#server/persistence/database/database.ts';
-import { STEPS } from '#server/persistence/database/migrations.ts';
+import { migrate, STEPS } from '#server/persistence/database/migrations.ts';
+import { followLineage } from '#server/persistence/lineage.ts';
+import { epochOf } from '#server/persistence/meta.ts';
 import { DatabaseAway } from '#server/persistence/database/database-errors.ts';
 import { LONGEST_INSTALL_MS, startPgBouncer } from '../support/server/pgbouncer.ts';
 import type { TestPgBouncer } from '../support/server/pgbouncer.ts';
+import { startPostgres } from '../support/server/postgres.ts';
 import { sharedPostgres } from '../support/server/shared-postgres.ts';
 import { save, Scenario, startAssessment } from '../support/server/scenario.ts';
 
@@ -129,6 +132,39 @@ test.each(WAYS)(
     await Promise.all(instances.map((instance) => instance.close()));
   },
 );
+
+test('a pooler that leads to another PostgreSQL without a word begins a new epoch there within seconds', async () => {
+  const [here, there] = [await postgres.createDatabase(), await startPostgres()];
+  const name = new URL(here).pathname.slice(1);
+  await there.asSuperuser(`create database ${name} owner app`);
+  const elsewhere = there.addressOf('app', name);
+  const own = await startPgBouncer(here);
+  const openAt = (url: string) => openDatabase({ databaseUrl: url, dataDir: '', followLineage });
+  // Both were the same once: the other one remembers the line of the first.
+  const [first, second] = [openAt(here), openDatabase({ databaseUrl: elsewhere, dataDir: '' })];
+  await Promise.all([migrate(first), migrate(second)]);
+  await first.close();
+  const database = openAt(own.through(here));
+  const epoch = await database.read(epochOf);
+  const lineage = await database.queries
+    .selectFrom('meta')
+    .selectAll()
+    .where('name', '=', 'lineage')
+    .executeTakeFirstOrThrow();
+  await second.queries.deleteFrom('meta').where('name', '=', 'epoch').execute();
+  await second.queries
+    .insertInto('meta')
+    .values([lineage, { name: 'epoch', value: epoch }])
+    .execute();
+
+  await own.turnTo(elsewhere);
+  await vi.waitFor(async () => expect(await database.read(epochOf)).not.toBe(epoch), 10_000);
+  const restores = await second.queries.selectFrom('audit_log').select('object').execute();
+  expect(restores).toEqual([{ object: 'database of another line' }]);
+  await Promise.all([database.close(), second.close()]);
+  await own.stop();
+  await there.stop();
+});
 
 test('PgBouncer that dies and comes again: saves go on, and each that was acknowledged is there once', async () => {
   const scenario = new Scenario();

@@ -15,6 +15,8 @@ export interface TestPgBouncer {
   kill: () => Promise<void>;
   /** After `kill`, at the same port. */
   start: () => Promise<void>;
+  /** Leads to the PostgreSQL of this URL from now on; those who are connected stay so, and are not told. */
+  turnTo: (databaseUrl: string) => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -39,15 +41,16 @@ async function ensurePgBouncer(): Promise<string> {
 /** @param databaseUrl of any database at the PostgreSQL behind it */
 export async function startPgBouncer(databaseUrl: string): Promise<TestPgBouncer> {
   const program = await ensurePgBouncer();
-  const { hostname, port: behind, username } = new URL(databaseUrl);
+  const { username } = new URL(databaseUrl);
   const home = mkdtempSync(join(tmpdir(), 'rta-tracers-pgbouncer-'));
   const port = await freePort();
   const file = join(home, 'pgbouncer.ini');
   writeFileSync(join(home, 'users'), `"${username}" ""\n`);
-  writeFileSync(
-    file,
-    `[databases]
-* = host=${hostname} port=${behind}
+  const writeSettings = (to: URL) =>
+    writeFileSync(
+      file,
+      `[databases]
+* = host=${to.hostname} port=${to.port}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}
@@ -58,14 +61,15 @@ pool_mode = transaction
 default_pool_size = 4
 max_client_conn = 500
 `,
-  );
+    );
+  writeSettings(new URL(databaseUrl));
   // Like PostgreSQL, it refuses to run as root.
   const account = unprivileged();
   if (account.uid !== undefined && account.gid !== undefined) chownSync(home, account.uid, account.gid);
   let running: ChildProcess | null = null;
   const start = async () => {
     running = spawn(program, [file], { ...account, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] });
-    await ready(running);
+    await heard(running, 'process up');
   };
   const kill = async () => {
     if (running === null) return;
@@ -81,6 +85,13 @@ max_client_conn = 500
     through: (direct) => Object.assign(new URL(direct), { port: String(port) }).href,
     kill,
     start,
+    turnTo: async (other) => {
+      if (running === null) throw new Error('PgBouncer does not run.');
+      writeSettings(new URL(other));
+      const read = heard(running, 'got SIGHUP');
+      running.kill('SIGHUP');
+      await read;
+    },
     stop: async () => {
       process.off('exit', quit);
       await kill();
@@ -89,13 +100,14 @@ max_client_conn = 500
   };
 }
 
-function ready(server: ChildProcess): Promise<void> {
+/** Resolves when it has said this. */
+function heard(server: ChildProcess, words: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = '';
-    server.once('close', () => reject(new Error(`PgBouncer did not start:\n${log}`)));
+    server.once('close', () => reject(new Error(`PgBouncer ended:\n${log}`)));
     server.stderr?.on('data', (bytes: Buffer) => {
       log = (log + bytes.toString()).slice(-10_000);
-      if (log.includes('process up')) resolve();
+      if (log.includes(words)) resolve();
     });
   });
 }

@@ -2,12 +2,15 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 
 /** What is asked of PostgreSQL's driver. */
 interface Client {
-  query(sql: string, parameters?: unknown[]): Promise<unknown>;
+  query(sql: string, parameters?: unknown[]): Promise<{ rows: Readonly<Record<string, unknown>>[] }>;
   /** `I` where no transaction is open. */
   getTransactionStatus(): string | null;
   release(destroys?: boolean): void;
   readonly connection: { readonly stream: { cork(): void; uncork(): void } };
 }
+
+/** Looks at a connection, before anything else is asked on it if it is new; if it throws, that is thrown away. */
+export type LookAtConnection = (client: Pick<Client, 'query'>) => Promise<void>;
 
 interface Pool extends Counted {
   readonly options: object;
@@ -28,19 +31,39 @@ interface Limits {
   readonly ofStatement: string;
 }
 
+const LOOK_AGAIN_MS = 1000;
+
 /**
  * The limits hold for one transaction each: a pooler as PgBouncer gives every transaction another connection to
  * PostgreSQL, where what is set for longer stays behind for others, and takes nothing that is set at its start. They go
  * with the statement that begins the transaction. What is asked outside of one gets one of its own, sent in one go, so
  * that neither takes another way there and back.
+ *
+ * @param look looks once a second which server it is that a connection leads to, as a pooler changes that unseen
  */
-export function limitedPool(pool: Pool, limits: Limits): PostgresPool & { readonly counted: Counted } {
+export function limitedPool(
+  pool: Pool,
+  limits: Limits,
+  look: LookAtConnection,
+): PostgresPool & { readonly counted: Counted } {
   const known = new WeakMap<Client, PostgresPoolClient>();
+  let lookedAt = performance.now();
+  const lookAgain = async (client: Client): Promise<void> => {
+    if (performance.now() - lookedAt < LOOK_AGAIN_MS) return;
+    lookedAt = performance.now();
+    try {
+      await look(client);
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  };
   return {
     counted: pool,
     options: pool.options,
     connect: async () => {
       const client = await pool.connect();
+      await lookAgain(client);
       const one = known.get(client) ?? limitedClient(client, limits);
       known.set(client, one);
       return one;

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 import { limitedPool } from './limited-pool.ts';
+import type { LookAtConnection } from './limited-pool.ts';
 
 /** Connections to PostgreSQL, and how long anything may take on them. */
 
@@ -23,9 +24,6 @@ export interface PostgresLimits {
 }
 
 export const POSTGRES_LIMITS: PostgresLimits = { connections: 10, statementMs: STATEMENT_MS, idleMs: 10_000 };
-
-/** Looks at a new connection before anything else is asked on it; if it throws, the connection is thrown away. */
-export type LookAtConnection = (client: Pick<pg.ClientBase, 'query'>) => Promise<void>;
 
 /**
  * A primary that vanishes without a word, as where its host dies or a firewall begins to drop packets, leaves
@@ -51,10 +49,8 @@ export function poolOf(
   const statement = `set local statement_timeout = ${statementMs}`;
   const lock = `set local lock_timeout = ${LOCK_MS}`;
   const idle = `set local idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`;
-  return limitedPool(pool, {
-    ofTransaction: [statement, lock, idle].join('; '),
-    ofStatement: statement,
-  });
+  const limits = { ofTransaction: [statement, lock, idle].join('; '), ofStatement: statement };
+  return limitedPool(pool, limits, look ?? (() => Promise.resolve()));
 }
 
 /** Without limits: for what may take as long as it needs. */

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { PostgresPool } from 'kysely';
-import type { LookAtConnection } from './postgres-pool.ts';
+import type { LookAtConnection } from './limited-pool.ts';
 import type { Tables } from './tables.ts';
 
 /** Told of the line of history of a PostgreSQL: of its cluster and, within it, of the promotions of standbys. */
@@ -10,8 +10,8 @@ const LINEAGE = `select (select system_identifier from pg_control_system())::tex
   left(pg_walfile_name(pg_current_wal_lsn()), 8) as lineage`;
 
 /**
- * Looks at every new connection: after a failover it leads to another server, whose history may be shorter. Nothing
- * is read or written on it before that is settled.
+ * Looks at every new connection, and at others now and then: after a failover they lead to another server, whose
+ * history may be shorter. Nothing is read or written on a new one before that is settled.
  *
  * @param pool of other connections, which may wait for no query of the first
  */
@@ -34,8 +34,9 @@ export function lineageWatch(pool: PostgresPool, follow: LineageFollower): LookA
 /** Null where the database does not say, as to a role that may not ask. */
 async function lineageOn(client: Parameters<LookAtConnection>[0]): Promise<string | null> {
   try {
-    const { rows } = await client.query<{ lineage: string }>(LINEAGE);
-    return rows[0]?.lineage ?? null;
+    const { rows } = await client.query(LINEAGE);
+    const lineage = rows[0]?.['lineage'];
+    return typeof lineage === 'string' ? lineage : null;
   } catch {
     return null;
   }
