@@ -6,7 +6,7 @@ import { openDatabase } from '#server/persistence/database/database.ts';
 import type { Database } from '#server/persistence/database/database.ts';
 import {
   claimMail,
-  forgetAddresses,
+  forgetMails,
   giveUpMail,
   markMailSent,
   postponeMail,
@@ -33,6 +33,22 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the mail outbox of two instanc
   const queue = (to: string, event: string, database = instances[0]) =>
     database.transaction((queries) =>
       queueMail(queries, { kind: 'reset', to, firstName: 'Ann', key: 'k' }, { event, at: at(0) }),
+    );
+  /** As long as a module is due, it is found to be so every day. */
+  const queueReminder = (to: string, event: string, database = instances[0]) =>
+    database.transaction((queries) =>
+      queueMail(
+        queries,
+        {
+          kind: 'retake-reminder',
+          to,
+          firstName: 'Ann',
+          moduleTitle: 'Pharmacy',
+          dateCompleted: at(0),
+          months: 6,
+        },
+        { event, at: at(0) },
+      ),
     );
   let claims = 0;
   const claim = (database: Database, minute: number) => {
@@ -78,24 +94,52 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the mail outbox of two instanc
           .execute()
       ).map((row) => row.recipient);
     for (const event of ['early', 'never', 'late']) {
-      await queue('once@hospital.test', event);
+      await queueReminder('once@hospital.test', event);
       const mail = await claim(instances[0], 10);
       if (mail === null) throw new Error('No mail waits.');
       if (event === 'never') await giveUpMail(instances[0], mail, at(10));
       else await markMailSent(instances[0], mail, at(event === 'early' ? 10 : 12));
     }
-    await queue('waits@hospital.test', 'late');
-    await forgetAddresses(instances[0], at(11));
+    await queueReminder('waits@hospital.test', 'late');
+    await forgetMails(instances[0], at(11));
     const [early = '', never = '', ...others] = await recipients();
     expect(others).toEqual(['once@hospital.test', 'waits@hospital.test']);
     // Nor can one see that both went to the same address.
     expect([early, never].join(' ')).not.toMatch(/once|@/);
     expect(early).not.toBe(never);
-    await forgetAddresses(instances[1], at(11));
-    for (const database of instances) await queue('Once@hospital.test', 'early', database);
+    await forgetMails(instances[1], at(11));
+    for (const database of instances) await queueReminder('Once@hospital.test', 'early', database);
     expect(await recipients()).toEqual([early, never, ...others]);
-    await queue('other@hospital.test', 'early');
+    await queueReminder('other@hospital.test', 'early');
     expect(await recipients()).toHaveLength(5);
+    await instances[0].queries.deleteFrom('mail_outbox').where('next_try_at', 'is not', null).execute();
+  });
+
+  test('removes what it sent, after its time, where that cannot be caused again', async () => {
+    const events = async () => {
+      const { queries } = instances[0];
+      const rows = await queries
+        .selectFrom('mail_outbox')
+        .select('event')
+        .where('event', 'like', 'reset:%')
+        .execute();
+      return rows.map(({ event }) => event);
+    };
+    for (const [event, minute] of [
+      ['reset:sent', 10],
+      ['reset:given up', 10],
+      ['reset:later', 12],
+    ] as const) {
+      await queue('ann@hospital.test', event);
+      const mail = await claim(instances[0], 10);
+      if (mail === null) throw new Error('No mail waits.');
+      await (event === 'reset:given up' ? giveUpMail : markMailSent)(instances[0], mail, at(minute));
+    }
+    await queue('ann@hospital.test', 'reset:waits');
+    await forgetMails(instances[0], at(11));
+    expect(await events()).toEqual(['reset:later', 'reset:waits']);
+    await forgetMails(instances[1], at(12));
+    expect(await events()).toEqual(['reset:waits']);
     await instances[0].queries.deleteFrom('mail_outbox').where('next_try_at', 'is not', null).execute();
   });
 

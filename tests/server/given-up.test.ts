@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { removeExpired } from '#server/persistence/expired-rows.ts';
 import { beginEpoch } from '#server/persistence/meta.ts';
-import { HOUR, save, startAssessment, serverForFile } from '../support/server/scenario.ts';
+import { DAY, HOUR, save, startAssessment, serverForFile } from '../support/server/scenario.ts';
 import type { Person } from '../support/server/scenario.ts';
 
 const scenario = serverForFile();
@@ -64,6 +65,28 @@ test('an id is given up for its person alone, and within its epoch', async () =>
   await giveUp(ann, other);
   await scenario.server.database.transaction((queries) => beginEpoch(queries, scenario.clock.iso));
   expect((await save(ann, id, { notes: 'y' }, { seen: 2, key: other })).status).toBe(200);
+});
+
+test('it is remembered for far longer than a copy is on its way, and not for ever', async () => {
+  const [ann] = await scenario.hospital('Ann Lee');
+  const keys = [randomUUID(), randomUUID()];
+  await giveUp(ann, keys[0]);
+  scenario.clock.pass(DAY);
+  await giveUp(ann, keys[1]);
+  const { database } = scenario.server;
+  const left = async () => {
+    await database.transaction((queries) => removeExpired(queries, scenario.clock.now));
+    const rows = await database.queries
+      .selectFrom('dead_mutations')
+      .select('mutation_id')
+      .where('user_id', '=', ann.user.id)
+      .execute();
+    return rows.map((row) => row.mutation_id);
+  };
+  scenario.clock.pass(364 * DAY - 1);
+  expect(await left()).toHaveLength(2);
+  scenario.clock.pass(1);
+  expect(await left()).toEqual([keys[1]]);
 });
 
 test('ids must be UUIDs, and not too many', async () => {

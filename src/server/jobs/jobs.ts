@@ -3,7 +3,7 @@ import { MAIL_ADDRESS_DAYS } from '#domain/lifetimes.ts';
 import { removeOldAudit } from '../audit/retention.ts';
 import { sweepLogs } from '../bug-reports/logs.ts';
 import { removeExpired } from '../persistence/expired-rows.ts';
-import { forgetAddresses } from '../persistence/mail-outbox.ts';
+import { forgetMails } from '../persistence/mail-outbox.ts';
 import type { UploadDeps } from '../uploads/confirm.ts';
 import { sweepUploads } from '../uploads/sweep.ts';
 import type { Job } from './job-runner.ts';
@@ -30,9 +30,9 @@ export function jobsOf(deps: JobsDeps): readonly Job[] {
     { name: 'contraction', everyMs: HOUR_MS, run: contract },
     { name: 'audit', everyMs: DAY_MS, run: () => removeOldAudit(database, { now: clock(), days }) },
     {
-      name: 'addresses of mails',
+      name: 'old mails',
       everyMs: DAY_MS,
-      run: () => forgetAddresses(database, new Date(clock() - MAIL_ADDRESS_DAYS * DAY_MS).toISOString()),
+      run: () => forgetMails(database, new Date(clock() - MAIL_ADDRESS_DAYS * DAY_MS).toISOString()),
     },
     { name: 'logs', everyMs: DAY_MS, run: () => sweepLogs({ database, storage, clock }) },
     {

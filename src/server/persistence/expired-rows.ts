@@ -1,9 +1,13 @@
+import { DAY_MS } from '#domain/durations.ts';
 import type { Queries } from './database/database.ts';
 import { removeOldSessions } from './people/session-rows.ts';
 import { forgetOldDeeds } from './told-deeds.ts';
 
+/** Far longer than a copy of a request is on its way. */
+const GIVEN_UP_MS = 365 * DAY_MS;
+
 /**
- * Removes what counts no longer anyway: keys, invitations, limits, old sessions and told deeds.
+ * Removes what counts no longer anyway: keys, invitations, limits, changes given up, old sessions and told deeds.
  * @param now milliseconds since 1970
  */
 export async function removeExpired(queries: Queries, now: number): Promise<void> {
@@ -11,6 +15,8 @@ export async function removeExpired(queries: Queries, now: number): Promise<void
   await queries.deleteFrom('user_keys').where('expires_at', '<=', at).execute();
   await queries.deleteFrom('invitations').where('expires_at', '<=', at).execute();
   await queries.deleteFrom('limits').where('ends_at', '<=', at).execute();
+  const longAgo = new Date(now - GIVEN_UP_MS).toISOString();
+  await queries.deleteFrom('dead_mutations').where('given_up_at', '<=', longAgo).execute();
   await removeOldSessions(queries, now);
   await forgetOldDeeds(queries, now);
 }

@@ -165,10 +165,13 @@ export class InstitutionTransaction {
     };
   }
 
-  /** Makes sure that what has not been accepted under these ids by now never will be. */
-  async giveUp(userId: number, mutationIds: readonly string[]): Promise<void> {
+  /**
+   * Makes sure that what has not been accepted under these ids by now will not be while a copy may be on its way.
+   * @param at ISO time
+   */
+  async giveUp(userId: number, mutationIds: readonly string[], at: string): Promise<void> {
     const { epoch } = this;
-    const of = { user_id: userId, epoch, institution_id: this.#institutionId };
+    const of = { user_id: userId, epoch, institution_id: this.#institutionId, given_up_at: at };
     await this.#queries
       .insertInto('dead_mutations')
       .values(mutationIds.map((id) => ({ ...of, mutation_id: id })))

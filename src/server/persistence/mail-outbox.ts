@@ -9,8 +9,8 @@ import { noteQueuedMail } from './database/commit-notices.ts';
  * Puts a mail into the outbox, within the transaction that causes it: it is sent once
  * that has committed, and not if it is rolled back (rule MAIL-2).
  * @param occasion.event names what happened, such as `completed:<assessment id>`. One event
- *   makes one mail to a recipient, however often it is queued, also when the address has gone. It is kept forever and
- *   is read by operators, so it holds no key.
+ *   makes one mail to a recipient, however often it is queued, also when the address has gone. It may be kept forever
+ *   and is read by operators, so it holds no key.
  * @param occasion.at ISO 8601; when it happened
  */
 export async function queueMail(
@@ -83,21 +83,47 @@ async function wentLongAgo(queries: Queries, event: string, recipient: string): 
   return row !== undefined;
 }
 
+/**
+ * Whether the same event may be queued again after the address has gone: a module stays due, an assessment is completed
+ * again, an action comes back to its owner. Events of the others are of one day, or have a name that is drawn.
+ */
+const COMES_AGAIN: Readonly<Record<Mail['kind'], boolean>> = {
+  'retake-reminder': true,
+  'assessment-completed': true,
+  'action-assigned': true,
+  'action-due': false,
+  'actions-overdue': false,
+  welcome: false,
+  'already-registered': false,
+  invitation: false,
+  'invited-elsewhere': false,
+  'invitation-accepted': false,
+  reset: false,
+  'confirm-email': false,
+  'email-taken': false,
+  'email-changing': false,
+  'password-changed': false,
+  'new-device': false,
+  'permission-changed': false,
+};
+
+const GOES = new Set<string>(Object.entries(COMES_AGAIN).flatMap(([kind, again]) => (again ? [] : [kind])));
+
 /** Few enough that nobody who saves waits for long. */
 const FORGOTTEN_AT_ONCE = 200;
 
 /**
- * Takes the addresses out of mails that were sent or given up before a time (rule MAIL-11). The rows stay, so that no
- * mail goes twice.
+ * Removes mails that were sent or given up before a time (rule MAIL-11). Where their event may come again the row
+ * stays, without the address, so that no mail goes twice.
  * @param before ISO time
  */
-export async function forgetAddresses(database: Database, before: string): Promise<void> {
+export async function forgetMails(database: Database, before: string): Promise<void> {
   for (let after = 0; ;) {
     const from = after;
     const last = await database.transaction(async (queries) => {
       const rows = await queries
         .selectFrom('mail_outbox')
-        .select(['id', 'event', 'recipient'])
+        .select(['id', 'event', 'recipient', 'kind'])
         .where('id', '>', from)
         .where('next_try_at', 'is', null)
         .where('recipient', 'not like', `${GONE}%`)
@@ -106,7 +132,9 @@ export async function forgetAddresses(database: Database, before: string): Promi
         .orderBy('id')
         .limit(FORGOTTEN_AT_ONCE)
         .execute();
-      for (const { id, event, recipient } of rows) {
+      const gone = rows.filter(({ kind }) => GOES.has(kind)).map(({ id }) => id);
+      if (gone.length > 0) await queries.deleteFrom('mail_outbox').where('id', 'in', gone).execute();
+      for (const { id, event, recipient } of rows.filter(({ kind }) => !GOES.has(kind))) {
         await queries
           .updateTable('mail_outbox')
           .set({ recipient: markOf(event, recipient) })

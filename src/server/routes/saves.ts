@@ -46,7 +46,8 @@ export function serveSaves(serve: Serve, { answerAction, ...deps }: SaveDeps): v
   // Also for people who may not edit any more: a save that they sent before may still arrive.
   serve(calls.giveUp, 'enter', async ({ account, body }) => {
     const ids = body.ids.map((id) => id.toLowerCase());
-    await deps.store.forInstitution(account.institutionId).change((tx) => tx.giveUp(account.id, ids));
+    const at = new Date(deps.clock()).toISOString();
+    await deps.store.forInstitution(account.institutionId).change((tx) => tx.giveUp(account.id, ids, at));
     return { status: 200, body: {} };
   });
 }

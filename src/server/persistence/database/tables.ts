@@ -177,6 +177,7 @@ interface DeadMutationsTable {
   mutation_id: string;
   epoch: string;
   institution_id: number;
+  given_up_at: string;
 }
 
 export interface UploadsTable {

@@ -230,8 +230,10 @@ async function createHistory(db: Db): Promise<void> {
     .addColumn('mutation_id', 'text', required)
     .addColumn('epoch', 'text', required)
     .addColumn('institution_id', 'integer', institution)
+    .addColumn('given_up_at', 'text', required)
     .addPrimaryKeyConstraint('dead_mutations_key', ['user_id', 'mutation_id', 'epoch'])
     .execute();
+  await db.schema.createIndex('dead_mutations_by_time').on('dead_mutations').column('given_up_at').execute();
   await db.schema
     .createTable('conflicts')
     .addColumn('institution_id', 'integer', institution)
