@@ -25,7 +25,8 @@ export function useReviewSet(ids: readonly string[]): Asking {
   useEffect(() => {
     const ask = async (one: Found) => {
       asking.current.add(one.id);
-      const outcome = await (one.held === null ? fetchOne(device, one.id) : pull(device, one.id));
+      const isOpenHere = one.held?.assessment.dateCompleted === null;
+      const outcome = await (isOpenHere ? pull(device, one.id) : fetchOne(device, one.id));
       asking.current.delete(one.id);
       setAsked((before) => new Map(before).set(one.id, outcome));
     };
