@@ -70,6 +70,37 @@ describe('npm run admin', () => {
     expect(after.headers.get('x-epoch')).not.toBe(epoch);
   });
 
+  test('checks what is stored, and names what is wrong as far as it fits', async () => {
+    const server = await start();
+    const headers = await logIn(server.url);
+    const body = JSON.stringify({ section: '9' });
+    await fetch(`${server.url}/api/assessments`, { method: 'POST', headers, body });
+    const { stdout } = await admin(['check'], server.dataDir);
+    expect(stdout).toBe(
+      'All is well: 1 hospital, 1 assessment, 0 actions, 0 files. 1 change and 1 row of the audit log add up.\n',
+    );
+
+    const database = new DatabaseSync(join(server.dataDir, 'tracers.sqlite'));
+    database.exec(`
+      with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 120)
+      insert into assessments select 'copy-' || n, institution_id, section, section_version, split_from, created_by,
+        created_at, last_edited_by, updated_at, date_completed, version, change_number, uploaded, editors, content, summary
+      from assessments, numbers
+    `);
+    database.close();
+    const fault: unknown = await admin(['check'], server.dataDir).catch((error: unknown) => error);
+    expect(fault).toMatchObject({ code: 1, stdout: '' });
+    const lines = String(Reflect.get(Object(fault), 'stderr'))
+      .trimEnd()
+      .split('\n');
+    expect(lines).toHaveLength(102);
+    expect(lines.slice(-3)).toEqual([
+      expect.stringMatching(/^Assessment copy-\d+ of institution 1 has no history\.$/),
+      'And 20 further faults.',
+      'Found 120 faults.',
+    ]);
+  });
+
   test('says how often each page was seen', async () => {
     const server = await start();
     const headers = await logIn(server.url);

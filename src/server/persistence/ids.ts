@@ -65,3 +65,16 @@ export async function moveCountersOn(queries: Queries): Promise<void> {
     .set((eb) => ({ highest: eb('highest', '+', LOST_SINCE) }))
     .execute();
 }
+
+/** Things whose next number may be one that was given out already. */
+export async function countersBehind(queries: Queries): Promise<CountedThing[]> {
+  const behind: CountedThing[] = [];
+  for (const name of COUNTED) {
+    const { rows } = await sql`
+      select 1 where coalesce((select highest from id_counters where name = ${name}), 0)
+        < (select max(id) from ${sql.table(name)})
+    `.execute(queries);
+    if (rows.length > 0) behind.push(name);
+  }
+  return behind;
+}

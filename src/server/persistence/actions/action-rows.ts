@@ -175,7 +175,12 @@ function changing(action: Action, editors: Editors) {
   };
 }
 
-function stateAfter(origin: Action, rows: readonly HistoryRow[]): Action {
+/**
+ * The action as the last of these revisions left it.
+ * @param origin the action now, for what never changes
+ * @param rows the history from version 1 on, without a gap
+ */
+export function stateAfter(origin: Action, rows: readonly HistoryRow[]): Action {
   const last = rows.at(-1);
   if (last === undefined) throw new RangeError(`Action ${origin.id} has no history.`);
   const user = { id: origin.createdBy, name: origin.createdByName };
