@@ -43,7 +43,10 @@ onBothDatabases((scenario) => {
     const look = (table: string, row: object) => {
       if (JSON.stringify(row).toLowerCase().includes(animal)) found.add(table);
     };
-    for await (const { table, row } of allRows(queries)) look(table, row);
+    for await (const { table, columns, rows } of allRows(queries)) {
+      for (const row of rows)
+        look(table, Object.fromEntries(columns.map((name, place) => [name, row[place] ?? null])));
+    }
     // A backup leaves these out.
     for (const row of await queries.selectFrom('sessions').selectAll().execute()) look('sessions', row);
     for (const row of await queries.selectFrom('mail_outbox').selectAll().execute()) look('mail_outbox', row);

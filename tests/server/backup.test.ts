@@ -104,12 +104,17 @@ describe('a backup', () => {
         .toString()
         .trim()
         .split('\n')
-        .map((line) => JSON.parse(line) as { table?: string; row?: Record<string, unknown> });
-      const stored = records.find((record) => record.table === 'assessments' && record.row?.['id'] === id);
-      const history = records.filter(
-        (record) => record.table === 'revisions' && record.row?.['document_id'] === id,
-      );
-      expect(stored?.row?.['version']).toBe(history.length);
+        .map((line) => JSON.parse(line) as { table?: string; columns?: string[]; rows?: unknown[][] });
+      const rowsOf = (table: string) =>
+        records
+          .filter((record) => record.table === table)
+          .flatMap(({ columns = [], rows = [] }) =>
+            rows.map((row) => Object.fromEntries(columns.map((name, place) => [name, row[place]]))),
+          );
+      const stored = rowsOf('assessments').find((row) => row['id'] === id);
+      const history = rowsOf('revisions').filter((row) => row['document_id'] === id);
+      expect(history.length).toBeGreaterThan(0);
+      expect(stored?.['version']).toBe(history.length);
     }
   });
 
@@ -118,6 +123,25 @@ describe('a backup', () => {
     const kept = tables.map(({ name }) => name).filter((name) => !name.startsWith('migration'));
     expect(kept.length).toBeGreaterThan(5);
     expect(kept.filter((name) => !isTableName(name))).toEqual(['audit_head', 'instances', 'sessions']);
+  });
+
+  test('says how far it is while it is made and restored, in rows and files of all there are', async () => {
+    const [ann] = await scenario.hospital('Ann Lee');
+    await startAssessment(ann);
+    await scenario.server.storage.put('2026/scan.pdf', [Buffer.from('a scan')], 'application/pdf');
+    copies += 1;
+    const file = join(folder, `copy-${copies}.gz`);
+    const told: string[] = [];
+    const tell = (sentence: () => string) => void told.push(sentence());
+    const { database, storage } = scenario.server;
+    const { rows, files } = await writeBackup(database, { storage, file, madeAt, tell });
+    const whole = `${rows} of ${rows} rows, 0 of ${files} file`;
+    expect(told[0]).toBe(`Copied 0 of ${rows} rows, 0 of ${files} file`);
+    expect(told).toContainEqual(expect.stringContaining(`Copied ${whole}`));
+    told.length = 0;
+    await restoreBackup(other.server.database, { storage: other.server.storage, file, tell });
+    expect(told[0]).toBe(`Restored 0 of ${rows} rows, 0 of ${files} file`);
+    expect(told).toContainEqual(expect.stringContaining(`Restored ${whole}`));
   });
 
   test('can be read by its owner alone, and leaves no partial copy behind', async () => {
@@ -215,7 +239,7 @@ describe('a restore', () => {
       ['with more after its end', zip([...lines, lines[1] ?? '']), damaged],
       [
         'with a strange row',
-        zip([head, '{"table":"migrations","row":{"name":"x"}}', ...lines.slice(1)]),
+        zip([head, '{"table":"migrations","columns":["name"],"rows":[["x"]]}', ...lines.slice(1)]),
         damaged,
       ],
       [
@@ -225,7 +249,25 @@ describe('a restore', () => {
       ],
       [
         'with a row of the audit log that cannot be read',
-        zip([head, '{"table":"audit_log","row":{"seq":1,"at":null,"detail":"no list"}}', ...lines.slice(1)]),
+        zip([
+          head,
+          '{"table":"audit_log","columns":["seq","at","detail"],"rows":[[1,null,"no list"]]}',
+          ...lines.slice(1),
+        ]),
+        damaged,
+      ],
+      [
+        'with a value that no column has',
+        zip([head, '{"table":"jobs","columns":["name"],"rows":[[{}]]}', '{"end":true,"records":1}']),
+        damaged,
+      ],
+      [
+        'with a row that is too short',
+        zip([
+          head,
+          '{"table":"jobs","columns":["name","due_at"],"rows":[["x"]]}',
+          '{"end":true,"records":1}',
+        ]),
         damaged,
       ],
       ['of another kind', gzipSync('hello\n'), 'This file is not an RTA Tracers backup.'],

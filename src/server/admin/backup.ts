@@ -16,14 +16,14 @@ export const backup: Command = {
   words: [1],
   begin: async ([file = '']) => {
     await refuseOver(file);
-    return async ({ database, storage }) => {
+    return async ({ database, storage, tell }) => {
       const now = Date.now();
       // Before it is written, so that it holds its own row.
       await database.transaction((queries) =>
         appendAudit(queries, [byServer(now, { kind: 'backup', object: basename(file) })]),
       );
       const madeAt = new Date(now).toISOString();
-      const { rows, files } = await writeBackup(database, { storage, file, madeAt });
+      const { rows, files } = await writeBackup(database, { storage, file, madeAt, tell });
       return `${file} holds ${count(rows, 'row')} and ${count(files, 'file')}.`;
     };
   },
@@ -36,9 +36,9 @@ export const restore: Command = {
   needsNoTables: true,
   begin: ([file = '']) => {
     if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
-    return async ({ config, database, storage }) => {
+    return async ({ config, database, storage, tell }) => {
       await migrate(database);
-      const { rows, files, hasMovedAudit } = await restoreBackup(database, { storage, file });
+      const { rows, files, hasMovedAudit } = await restoreBackup(database, { storage, file, tell });
       if (hasMovedAudit) setAnchorsAside(config.dataDir, Date.now());
       return `Restored ${count(rows, 'row')} and ${count(files, 'file')}. Everyone logs in again, and devices fetch everything again.`;
     };

@@ -5,14 +5,14 @@ import { openDatabase } from '../persistence/database/database.ts';
 import type { Database, Queries } from '../persistence/database/database.ts';
 import { migrate, STEPS } from '../persistence/database/migrations.ts';
 import type { Steps } from '../persistence/database/steps/step.ts';
-import { allRows, emptyAnyTables, insertRow } from '../persistence/whole-tables.ts';
+import { RowInserter } from '../persistence/insert-rows.ts';
+import { allRows, emptyAnyTables } from '../persistence/whole-tables.ts';
 import { broken } from './format.ts';
-import type { BackupRecord } from './format.ts';
+import type { BackupHead, BackupRecord } from './format.ts';
 import { madeByLaterVersion, readHead, readRecords } from './read.ts';
 
 /** A backup that stands open to be restored. */
-export interface OpenBackup {
-  readonly madeAt: string;
+export interface OpenBackup extends Pick<BackupHead, 'madeAt' | 'rows' | 'files'> {
   /**
    * The backup's rows as the tables of this version hold them, then its files.
    *
@@ -27,14 +27,14 @@ export interface OpenBackup {
  * @throws BackupError for what is no backup, or is of a later version
  */
 export async function openBackup(file: string, steps: Steps = STEPS): Promise<OpenBackup> {
-  const { madeAt, steps: taken } = await readHead(file);
+  const { steps: taken, ...head } = await readHead(file);
   if (taken.some((name) => !Object.hasOwn(steps, name))) throw madeByLaterVersion();
   if (Object.keys(steps).every((name) => taken.includes(name))) {
-    return { madeAt, records: () => readRecords(file), close: async () => undefined };
+    return { ...head, records: () => readRecords(file), close: async () => undefined };
   }
   const database = await broughtUpToDate(file, { taken, steps });
   return {
-    madeAt,
+    ...head,
     async *records() {
       yield* allRows(database.queries);
       for await (const record of readRecords(file)) if ('file' in record) yield record;
@@ -52,7 +52,7 @@ async function broughtUpToDate(
   { taken, steps }: { readonly taken: readonly string[]; readonly steps: Steps },
 ): Promise<Pick<Database, 'queries' | 'close'>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rta-tracers-restore-'));
-  const database = openDatabase({ dataDir });
+  const database = openDatabase({ dataDir, isPatient: true });
   const close = async (): Promise<void> => {
     await database.close();
     await rm(dataDir, { recursive: true });
@@ -60,7 +60,7 @@ async function broughtUpToDate(
   try {
     const before = Object.entries(steps).filter(([name]) => taken.includes(name));
     await migrate(database, { steps: Object.fromEntries(before) });
-    await database.transaction((queries) => fill(queries, file));
+    await database.transaction((queries) => fill(queries, database, file));
     await migrate(database, { steps });
     return { queries: database.queries, close };
   } catch (error) {
@@ -69,11 +69,12 @@ async function broughtUpToDate(
   }
 }
 
-async function fill(queries: Queries, file: string): Promise<void> {
+async function fill(queries: Queries, database: Pick<Database, 'kind'>, file: string): Promise<void> {
   const tables = await emptyAnyTables(queries);
+  const inserter = new RowInserter(queries, database);
   for await (const record of readRecords(file)) {
     if ('file' in record) continue;
     if (!tables.has(record.table)) throw broken();
-    await insertRow(queries, record.table, record.row);
+    await inserter.insert(record);
   }
 }

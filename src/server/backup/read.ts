@@ -35,17 +35,25 @@ export async function* readRecords(file: string): AsyncGenerator<BackupRecord> {
 export const madeByLaterVersion = (): BackupError =>
   new BackupError('This backup was made by a later version of RTA Tracers; update first, then restore it.');
 
+/** A line holds hundreds of rows, or a file. */
+const CHUNK_BYTES = 1024 * 1024;
+
 async function* linesOf(file: string): AsyncGenerator<string> {
-  const unzipped = pipeline(createReadStream(file), createGunzip(), () => {
+  const gunzip = createGunzip({ chunkSize: CHUNK_BYTES });
+  const unzipped = pipeline(createReadStream(file, { highWaterMark: CHUNK_BYTES }), gunzip, () => {
     // The read below throws the same error.
   });
   unzipped.setEncoding('utf8');
-  let rest = '';
+  let begun: string[] = [];
   try {
     for await (const chunk of unzipped as AsyncIterable<string>) {
-      const lines = (rest + chunk).split('\n');
-      rest = lines.pop() ?? '';
-      yield* lines;
+      const [first = '', ...rest] = chunk.split('\n');
+      begun.push(first);
+      const last = rest.pop();
+      if (last === undefined) continue;
+      yield begun.join('');
+      yield* rest;
+      begun = [last];
     }
   } catch (error) {
     throw error instanceof Error && 'code' in error && String(error.code).startsWith('Z_') ? broken() : error;

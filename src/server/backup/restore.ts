@@ -9,12 +9,15 @@ import { forgetLineage } from '../persistence/lineage.ts';
 import { beginEpoch } from '../persistence/meta.ts';
 import type { Steps } from '../persistence/database/steps/step.ts';
 import { removeResetKeys } from '../persistence/people/user-keys.ts';
-import { countOnFromRows, insertRow, isTableName, removeAllRows } from '../persistence/whole-tables.ts';
-import type { WholeRow } from '../persistence/whole-tables.ts';
+import { RowInserter } from '../persistence/insert-rows.ts';
+import type { TableRows, Value } from '../persistence/insert-rows.ts';
+import { countOnFromRows, isTableName, removeAllRows } from '../persistence/whole-tables.ts';
 import type { Restoring, Storage } from '../storage/storage.ts';
 import { typeOfKey } from '../uploads/file-keys.ts';
+import { howFar } from '../operation/tell.ts';
+import type { Tell } from '../operation/tell.ts';
 import { broken } from './format.ts';
-import type { BackupFile, BackupRecord } from './format.ts';
+import type { BackupFile } from './format.ts';
 import { openBackup } from './open-backup.ts';
 import type { OpenBackup } from './open-backup.ts';
 
@@ -35,7 +38,7 @@ interface Restored {
  */
 export async function restoreBackup(
   database: Database,
-  from: { storage: Storage; file: string; now?: number; steps?: Steps },
+  from: { storage: Storage; file: string; now?: number; steps?: Steps; tell?: Tell },
 ): Promise<Restored> {
   const backup = await openBackup(from.file, from.steps);
   try {
@@ -47,7 +50,7 @@ export async function restoreBackup(
 
 async function replaceAll(
   database: Database,
-  { backup, ...from }: { backup: OpenBackup; storage: Storage; now?: number },
+  { backup, ...from }: { backup: OpenBackup; storage: Storage; now?: number; tell?: Tell },
 ): Promise<Restored> {
   const incoming = await from.storage.restore();
   try {
@@ -55,7 +58,8 @@ async function replaceAll(
       await holdCounters(queries);
       await removeAllRows(queries);
       const audit = new RestoredAudit(queries);
-      const loaded = await load(queries, { records: backup.records(), incoming, audit });
+      const inserter = new RowInserter(queries, database);
+      const loaded = await load(queries, { ...from, backup, inserter, incoming, audit });
       await forgetLineage(queries);
       await beginEpoch(queries, backup.madeAt, from.now);
       await moveCountersOn(queries);
@@ -74,38 +78,49 @@ async function replaceAll(
 }
 
 interface Loading {
-  readonly records: AsyncIterable<BackupRecord>;
+  readonly backup: OpenBackup;
+  readonly inserter: RowInserter;
   readonly incoming: Restoring;
   readonly audit: RestoredAudit;
+  readonly tell?: Tell;
 }
 
 async function load(
   queries: Queries,
-  { records, incoming, audit }: Loading,
+  { backup, inserter, incoming, audit, tell = () => undefined }: Loading,
 ): Promise<{ rows: number; files: number }> {
   let rows = 0;
   let files = 0;
-  for await (const record of records) {
+  for await (const record of backup.records()) {
+    tell(() => `Restored ${howFar(rows, backup.rows, 'row')}, ${howFar(files, backup.files, 'file')}`);
     if ('file' in record) {
       await insertFile(incoming, record);
       files += 1;
       continue;
     }
     if (!isTableName(record.table)) throw broken();
-    if (record.table === 'id_counters') await countOnFrom(queries, counterOf(record.row));
-    else if (record.table === 'audit_log') await audit.take(auditRowIn(record.row));
-    else await insertRow(queries, record.table, record.row);
-    rows += 1;
+    if (record.table === 'id_counters') {
+      for (const row of namedRows(record)) await countOnFrom(queries, counterOf(row));
+    } else if (record.table === 'audit_log') {
+      for (const row of namedRows(record)) await audit.take(auditRowIn(row));
+    } else await inserter.insert(record);
+    rows += record.rows.length;
   }
   return { rows, files };
 }
 
-function counterOf({ name, highest }: WholeRow): { name: string; highest: number } {
+type NamedRow = Readonly<Record<string, Value | undefined>>;
+
+function namedRows({ columns, rows }: TableRows): NamedRow[] {
+  return rows.map((row) => Object.fromEntries(columns.map((name, place) => [name, row[place]])));
+}
+
+function counterOf({ name, highest }: NamedRow): { name: string; highest: number } {
   if (typeof name !== 'string' || typeof highest !== 'number') throw broken();
   return { name, highest };
 }
 
-function auditRowIn(row: WholeRow): AuditRow {
+function auditRowIn(row: NamedRow): AuditRow {
   const read = auditRowSchema.safeParse(fromWire({ ...row, detail: parse(String(row['detail'])) }));
   if (!read.success) throw broken();
   return read.data;

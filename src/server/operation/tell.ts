@@ -1,3 +1,6 @@
+import { count } from '#domain/count.ts';
+import { digits } from '#domain/digits.ts';
+
 /** Told how far long work is, as often as one likes: a sentence that is made only where somebody reads it. */
 export type Tell = (sentence: () => string) => void;
 
@@ -31,3 +34,7 @@ export function tellTerminal(terminal: Terminal): { readonly tell: Tell; readonl
     },
   };
 }
+
+/** Of work that is under way: `1,200 of 5,000 rows`. */
+export const howFar = (done: number, of: number, one: string): string =>
+  `${digits(done)} of ${count(Math.max(done, of), one)}`;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Queries } from './database/database.ts';
+import type { TableRows, Value } from './insert-rows.ts';
 
 /** Reading and replacing everything in the database, whatever institution it belongs to: for backups only. */
 
@@ -35,39 +36,60 @@ export type TableName = keyof typeof TABLES;
 /** Tables whose `id` the database auto-increments. */
 const COUNTED_TABLES = ['mail_outbox'] as const;
 
-export type WholeRow = Readonly<Record<string, string | number | null>>;
-
-const PAGE = 500;
+/** How many are read at once: some of the rows hold a whole assessment. */
+const PAGE = 250;
 
 export function isTableName(name: string): name is TableName {
   return Object.hasOwn(TABLES, name);
 }
 
-/** Every row of every table, page by page, so that a large table needs little memory. */
-export async function* allRows(queries: Queries): AsyncGenerator<{ table: TableName; row: WholeRow }> {
+/** Every row of every table, some at a time, so that a large table needs little memory. */
+export async function* allRows(queries: Queries): AsyncGenerator<TableRows<TableName>> {
   for (const table of Object.keys(TABLES).filter(isTableName)) {
-    for await (const row of rowsOf(queries, table))
-      yield { table, row: table === 'mail_outbox' ? settled(row) : row };
+    for await (const some of rowsOf(queries, table, TABLES[table]))
+      yield table === 'mail_outbox' ? settled(some) : some;
   }
+}
+
+/** How many rows that would be. */
+export async function countAllRows(queries: Queries): Promise<number> {
+  let count = 0;
+  for (const table of Object.keys(TABLES)) {
+    const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(
+      queries,
+    );
+    count += rows[0]?.rows ?? 0;
+  }
+  return count;
 }
 
 /**
  * A waiting mail is saved without its content: the key in it is a secret, and after a restore
  * nobody gets a mail a second time.
  */
-const settled = (row: WholeRow): WholeRow => ({ ...row, content: null, next_try_at: null, claim: null });
+function settled<T extends TableRows>({ columns, rows, ...rest }: T) {
+  const emptied = columns.map((name) => ['content', 'next_try_at', 'claim'].includes(name));
+  const emptyOf = (row: readonly Value[]) =>
+    row.map((value, place) => (emptied[place] === true ? null : value));
+  return { ...rest, columns, rows: rows.map(emptyOf) };
+}
 
-async function* rowsOf(queries: Queries, table: TableName): AsyncGenerator<WholeRow> {
-  const keys = TABLES[table];
+async function* rowsOf<Table extends string>(
+  queries: Queries,
+  table: Table,
+  keys: readonly string[],
+): AsyncGenerator<TableRows<Table>> {
   const order = sql.join(keys.map((key) => sql.ref(key)));
   let after = sql``;
   for (;;) {
-    const { rows } = await sql<WholeRow>`
+    const { rows } = await sql<Readonly<Record<string, Value>>>`
       select * from ${sql.table(table)} ${after} order by ${order} limit ${sql.lit(PAGE)}
     `.execute(queries);
-    yield* rows;
     const last = rows.at(-1);
-    if (last === undefined || rows.length < PAGE) return;
+    if (last === undefined) return;
+    const columns = Object.keys(last);
+    yield { table, columns, rows: rows.map((row) => columns.map((name) => row[name] ?? null)) };
+    if (rows.length < PAGE) return;
     after = sql`where (${order}) > (${sql.join(keys.map((key) => sql.val(last[key])))})`;
   }
 }
@@ -100,14 +122,6 @@ export async function emptyAnyTables(queries: Queries): Promise<ReadonlySet<stri
 }
 
 const NOT_IN_BACKUPS = /^(migrations|migration_lease|instances|audit_head|sessions)$/;
-
-export async function insertRow(queries: Queries, table: string, row: WholeRow): Promise<void> {
-  const names = Object.keys(row);
-  await sql`
-    insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
-    values (${sql.join(names.map((name) => sql.val(row[name])))})
-  `.execute(queries);
-}
 
 /** PostgreSQL counts ids in separate sequences, which know nothing of rows inserted with ids of their own. */
 export async function countOnFromRows(queries: Queries, { kind }: Pick<Database, 'kind'>): Promise<void> {

@@ -13,7 +13,7 @@ import {
 } from './database-errors.ts';
 import type { AuditRow } from '#contract/audit.ts';
 import { groupCommit } from './group-commit.ts';
-import { nodeSqliteDialect } from './node-sqlite-dialect.ts';
+import { LARGE_CACHE_BYTES, nodeSqliteDialect } from './node-sqlite-dialect.ts';
 import { CommitCount } from './commit-count.ts';
 import { hasQueuedMail, takeAppended } from './commit-notices.ts';
 import { POSTGRES_LIMITS, patientPoolOf, poolOf } from './postgres-pool.ts';
@@ -69,7 +69,10 @@ interface Where {
   readonly databaseUrl?: string | undefined;
   readonly postgres?: PostgresLimits | undefined;
   readonly dataDir: string;
-  /** No time limits: for the operator's commands and for changing the tables, which may take as long as they need. */
+  /**
+   * No time limits, and more memory: for the operator's commands and for changing the tables, which may take as long
+   * as they need.
+   */
   readonly isPatient?: boolean;
   /** Told of the line of history that PostgreSQL is on, before anything else is asked of a new connection. */
   readonly followLineage?: LineageFollower;
@@ -94,7 +97,9 @@ export function openDatabase(where: Where): Database {
   }
   mkdirSync(where.dataDir, { recursive: true, mode: 0o700 });
   const file = privateFile(sqliteFile(where.dataDir));
-  const queries = new Kysely<Tables>({ dialect: nodeSqliteDialect(file) });
+  const queries = new Kysely<Tables>({
+    dialect: nodeSqliteDialect(file, where.isPatient === true ? LARGE_CACHE_BYTES : undefined),
+  });
   return {
     ...database('sqlite', queries, groupCommit(queries, new CommitCount(file)), async () => undefined),
     connections: () => null,

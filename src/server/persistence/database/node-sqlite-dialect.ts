@@ -9,11 +9,16 @@ import type {
   TransactionSettings,
 } from 'kysely';
 
+/** What a save needs of the file is in the cache of the operating system anyway. SQLite's own default. */
+const CACHE_BYTES = 2_048_000;
+/** Millions of rows that are put in at once would otherwise be written over and over. */
+export const LARGE_CACHE_BYTES = 128 * 1024 * 1024;
+
 /** Kysely's SQLite over Node's own: one connection, which Kysely's mutex lends to one transaction at a time. */
-export function nodeSqliteDialect(file: string): Dialect {
+export function nodeSqliteDialect(file: string, cacheBytes = CACHE_BYTES): Dialect {
   return {
     createAdapter: () => new TransactionalDdlAdapter(),
-    createDriver: () => new LockingDriver(file),
+    createDriver: () => new LockingDriver(file, cacheBytes),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -30,10 +35,10 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 class LockingDriver extends SqliteDriver {
   #isTransaction: () => boolean = () => true;
 
-  constructor(file: string) {
+  constructor(file: string, cacheBytes: number) {
     super({
       database: async () => {
-        const database = openFile(file);
+        const database = openFile(file, cacheBytes);
         this.#isTransaction = () => database.isTransaction;
         return prepared(database);
       },
@@ -69,9 +74,9 @@ const PRAGMAS = `
 /** More than the server has statements, since every value is a parameter. */
 const MOST_STATEMENTS = 500;
 
-function openFile(file: string): DatabaseSync {
+function openFile(file: string, cacheBytes: number): DatabaseSync {
   const database = new DatabaseSync(file);
-  database.exec(PRAGMAS);
+  database.exec(`${PRAGMAS} pragma cache_size = -${Math.floor(cacheBytes / 1024)};`);
   return database;
 }
 
@@ -90,13 +95,24 @@ function prepared(database: DatabaseSync): SqliteDatabase {
   };
 }
 
+type Row = readonly SQLInputValue[];
+
+/** Values that are lists stand for rows: the statement runs once for each (`persistence/insert-rows.ts`). */
+const isRows = (values: readonly unknown[]): values is readonly Row[] => Array.isArray(values[0]);
+
+function runEach(statement: StatementSync, rows: readonly Row[]): ReturnType<StatementSync['run']> {
+  let last: ReturnType<StatementSync['run']> = { changes: 0, lastInsertRowid: 0 };
+  for (const row of rows) last = statement.run(...row);
+  return last;
+}
+
 /** Kysely hands over the values as a list, Node takes them one by one. */
 function statementOf(statement: StatementSync): SqliteStatement {
   const each = (values: readonly unknown[]) => values as readonly SQLInputValue[];
   return {
     reader: statement.columns().length > 0,
     all: (values) => statement.all(...each(values)),
-    run: (values) => statement.run(...each(values)),
+    run: (values) => (isRows(values) ? runEach(statement, values) : statement.run(...each(values))),
     iterate: (values) => statement.iterate(...each(values)),
   };
 }
