@@ -34,6 +34,7 @@ const AUDIT_KINDS = [
   'person-export',
   'person-erasure',
   'data-export',
+  'anchor',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 

@@ -8,7 +8,8 @@ import { removeOldAudit } from '#server/audit/retention.ts';
 import { verifyAudit } from '#server/audit/verify.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { writeBackup } from '#server/backup/write.ts';
-import { appendAudit, auditRows, hashOf } from '#server/persistence/audit-log.ts';
+import { auditRows, rowsOfChain } from '#server/persistence/audit-chains.ts';
+import { appendAudit, hashOf, SERVER_CHAIN } from '#server/persistence/audit-log.ts';
 import { keyIn, newEmail } from '../support/server/accounts.ts';
 import { TEST_PASSWORD } from '../support/server/harness.ts';
 import type { TestServer } from '../support/server/harness.ts';
@@ -31,7 +32,7 @@ interface Row {
 
 const CANARY = 'kanarienvogel';
 /** The first row again, about something else. */
-const ANOTHER = `select seq, at, institution_id, user_id, session_id, kind, 'y', address, outcome, detail, request_id, previous_hash, hash
+const ANOTHER = `select institution_id, seq, at, user_id, session_id, kind, 'y', address, outcome, detail, request_id, previous_hash, hash
   from audit_log`;
 
 describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
@@ -55,7 +56,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
   const logOf = async (admin: Person, query = ''): Promise<Row[]> =>
     (await admin.client.get<Row[]>(`/audit${query}`)).body;
   const told = ({ kind: what, outcome, object, detail }: Row) => [what, outcome, object, detail.join(' ')];
-  const fault = async (server: TestServer) => (await verifyAudit(server.database)).fault;
+  const faults = async (server: TestServer) => (await verifyAudit(server.database)).faults;
   const whole = async (server: TestServer) => {
     const rows: object[] = [];
     for await (const row of auditRows(server.database.queries)) rows.push(row);
@@ -239,7 +240,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     });
     await expect(failing).rejects.toThrow('undone');
     expect(await whole(server)).toEqual(before);
-    expect(await fault(server)).toBeNull();
+    expect(await faults(server)).toEqual([]);
   });
 
   test('R160 many at once make one chain', async () => {
@@ -252,7 +253,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
         ),
       ),
     );
-    expect(await verifyAudit(database)).toEqual({ rows: 40, fault: null });
+    expect(await verifyAudit(database)).toEqual({ rows: 40, hospitals: 0, anchors: 0, faults: [] });
   });
 
   test('R160 the database refuses to change or remove a row', async () => {
@@ -266,7 +267,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       ...(kind === 'postgres'
         ? [
             'truncate audit_log',
-            `insert into audit_log select * from audit_log on conflict (seq) do update set object = 'y'`,
+            `insert into audit_log select * from audit_log on conflict (institution_id, seq) do update set object = 'y'`,
           ]
         : [
             `insert or replace into audit_log ${ANOTHER}`,
@@ -281,11 +282,27 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
   });
 
   test.each([
-    ['a changed row', `update audit_log set object = 'y' where seq = 2`, 'Row 2 was changed.'],
-    ['a missing row', 'delete from audit_log where seq = 2', 'Rows between number 1 and 3 are missing.'],
-    ['a missing end', 'delete from audit_log where seq = 3', 'Rows after number 2 are missing.'],
-    ['a missing beginning', 'delete from audit_log where seq = 1', 'Rows before number 2 are missing.'],
-    ['an empty log', 'delete from audit_log', 'Rows after number 0 are missing.'],
+    [
+      'a changed row',
+      `update audit_log set object = 'y' where seq = 2`,
+      'Row 2 of the server’s own log was changed.',
+    ],
+    [
+      'a missing row',
+      'delete from audit_log where seq = 2',
+      'Rows between number 1 and 3 of the server’s own log are missing.',
+    ],
+    [
+      'a missing end',
+      'delete from audit_log where seq = 3',
+      'Rows after number 2 of the server’s own log are missing.',
+    ],
+    [
+      'a missing beginning',
+      'delete from audit_log where seq = 1',
+      'Rows before number 2 of the server’s own log are missing.',
+    ],
+    ['an empty log', 'delete from audit_log', 'All rows of the server’s own log are missing.'],
   ])('R160 verifying finds %s', async (_what, statement, sentence) => {
     const { server, clock } = await own();
     for (const object of ['one', 'two', 'three']) {
@@ -293,9 +310,9 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
         appendAudit(queries, [byServer(clock.now, { kind: 'operator', object })]),
       );
     }
-    expect(await fault(server)).toBeNull();
+    expect(await faults(server)).toEqual([]);
     await tamper(server, statement);
-    expect(await fault(server)).toBe(sentence);
+    expect(await faults(server)).toEqual([sentence]);
   });
 
   describe('R160 against what was noted elsewhere, verifying finds', () => {
@@ -309,13 +326,14 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       }
       const anchors = await server.database.queries
         .selectFrom('audit_log')
-        .select(['at', 'seq', 'hash'])
+        .select(['at', 'institution_id as chain', 'seq', 'hash'])
         .orderBy('seq')
         .execute();
-      expect(await verifyAudit(server.database, anchors)).toEqual({ rows: 3, fault: null });
+      expect(await verifyAudit(server.database, anchors)).toEqual(agreed(3));
       return { server, clock, anchors };
     }
     const at = '2026-03-02T09:00:00.000Z';
+    const agreed = (rows: number) => ({ rows, hospitals: 0, anchors: 3, faults: [] });
 
     test.each([2, 0])(
       'an end that was cut to %d rows, though the head was set back with it',
@@ -327,9 +345,12 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
           .raw(`update audit_head set seq = ${left}, hash = '${hash}'`)
           .execute(server.database.queries);
         // Nothing within the log shows it.
-        expect(await fault(server)).toBeNull();
-        expect((await verifyAudit(server.database, anchors)).fault).toBe(
-          `Rows after number ${left} are missing: at ${at} there was number ${left + 1}.`,
+        expect(await faults(server)).toEqual([]);
+        const there = `missing: at ${at} there was number`;
+        expect((await verifyAudit(server.database, anchors)).faults).toEqual(
+          left === 0
+            ? [1, 2, 3].map((seq) => `All rows of the server’s own log are ${there} ${seq}.`)
+            : [`Rows after number 2 of the server’s own log are ${there} 3.`],
         );
       },
     );
@@ -342,10 +363,10 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       await server.database.transaction((transaction) =>
         appendAudit(transaction, [byServer(clock.now, { kind: 'operator', object: 'another' })]),
       );
-      expect(await fault(server)).toBeNull();
-      expect((await verifyAudit(server.database, anchors)).fault).toBe(
-        `Row 3 is not the one that was there at ${at}.`,
-      );
+      expect(await faults(server)).toEqual([]);
+      expect((await verifyAudit(server.database, anchors)).faults).toEqual([
+        `Row 3 of the server’s own log is not the one that was there at ${at}.`,
+      ]);
     });
 
     test('nothing wrong where the retention has removed rows, and a wrong one where it ended', async () => {
@@ -353,11 +374,11 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       clock.pass(2 * DAY);
       await removeOldAudit(server.database, { now: clock.now, days: 1 });
       expect((await whole(server)).map((row) => (row as Row).kind)).toEqual(['retention']);
-      expect(await verifyAudit(server.database, anchors)).toEqual({ rows: 1, fault: null });
-      const other = [{ at, seq: 3, hash: 'another' }];
-      expect((await verifyAudit(server.database, other)).fault).toBe(
-        `Row 3 is not the one that was there at ${at}.`,
-      );
+      expect(await verifyAudit(server.database, anchors)).toEqual(agreed(1));
+      const other = [{ at, chain: SERVER_CHAIN, seq: 3, hash: 'another' }];
+      expect((await verifyAudit(server.database, other)).faults).toEqual([
+        `Row 3 of the server’s own log is not the one that was there at ${at}.`,
+      ]);
     });
   });
 
@@ -369,11 +390,11 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       );
     }
     let hash = '';
-    for await (const row of auditRows(server.database.queries, 2)) {
+    for await (const row of rowsOfChain(server.database.queries, SERVER_CHAIN, 2)) {
       if (row.seq === 2) hash = hashOf({ ...row, object: 'y' });
     }
     await tamper(server, `update audit_log set object = 'y', hash = '${hash}' where seq = 2`);
-    expect(await fault(server)).toBe('Row 3 does not follow row 2.');
+    expect(await faults(server)).toEqual(['Row 3 of the server’s own log does not follow row 2.']);
   });
 
   test('R161 rows past their time go, and the rest stays provable, time and again', async () => {
@@ -390,13 +411,13 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       await removeOldAudit(server.database, { now: clock.now, days: left });
       const objects = (await whole(server)).map((row) => (row as Row).object);
       expect(objects.filter((object) => object.startsWith('day'))).toHaveLength(left);
-      expect(await fault(server)).toBeNull();
+      expect(await faults(server)).toEqual([]);
     }
     clock.pass(10 * DAY);
     await removeOldAudit(server.database, { now: clock.now, days: 1 });
     expect((await whole(server)).map((row) => (row as Row).kind)).toEqual(['retention']);
     await note('after');
-    expect(await fault(server)).toBeNull();
+    expect(await faults(server)).toEqual([]);
     await removeOldAudit(server.database, { now: clock.now, days: 1 });
     expect(await whole(server)).toHaveLength(2);
   });
@@ -431,7 +452,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       expect((await restore(here, file)).hasMovedAudit).toBe(false);
       expect(await objects(here.server)).toEqual(['before', 'after', RESTORED]);
       expect((await whole(here.server)).slice(0, 2)).toEqual(chain);
-      expect(await fault(here.server)).toBeNull();
+      expect(await faults(here.server)).toEqual([]);
     });
 
     test('brings the log to a new machine, where nothing that has happened there is lost', async () => {
@@ -442,7 +463,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       const file = await backedUp(old.server);
       expect((await restore(fresh, file)).hasMovedAudit).toBe(true);
       expect(await objects(fresh.server)).toEqual(['old 1', 'old 2', 'new 1', RESTORED]);
-      expect(await fault(fresh.server)).toBeNull();
+      expect(await faults(fresh.server)).toEqual([]);
     });
   });
 });

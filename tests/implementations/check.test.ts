@@ -210,13 +210,18 @@ onBothDatabases((scenario) => {
   test('finds an audit log that was changed', async () => {
     const { ann } = await hospital();
     await ann.client.get('/assessments');
+    const { institutionId } = ann.user;
     const change = () =>
       withoutReferences(scenario, async (queries) => {
         if (scenario.server.database.kind === 'sqlite')
           await sql`drop trigger audit_never_changed`.execute(queries);
-        await sql`update audit_log set outcome = 'failed' where seq = 1`.execute(queries);
+        await sql`update audit_log set outcome = 'failed' where institution_id = ${institutionId} and seq = 1`.execute(
+          queries,
+        );
       });
-    expect(await foundAfter(change)).toEqual(['The audit log was changed. Row 1 was changed.']);
+    expect(await foundAfter(change)).toEqual([
+      `The audit log was changed. Row 1 of institution ${institutionId}’s log was changed.`,
+    ]);
   });
 });
 

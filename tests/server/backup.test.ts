@@ -118,11 +118,16 @@ describe('a backup', () => {
     }
   });
 
-  test('leaves out no table but the end of the audit log, which follows from it, sessions, which a restore ends, and what runs where it is restored to', async () => {
+  test('leaves out no table but the ends of the audit log, which follow from it, what of it waited on this disk, sessions, which a restore ends, and what runs where it is restored to', async () => {
     const tables = await scenario.server.database.queries.introspection.getTables();
     const kept = tables.map(({ name }) => name).filter((name) => !name.startsWith('migration'));
     expect(kept.length).toBeGreaterThan(5);
-    expect(kept.filter((name) => !isTableName(name))).toEqual(['audit_head', 'instances', 'sessions']);
+    expect(kept.filter((name) => !isTableName(name))).toEqual([
+      'audit_head',
+      'audit_waited',
+      'instances',
+      'sessions',
+    ]);
   });
 
   test('says how far it is while it is made and restored, in rows and files of all there are', async () => {

@@ -9,8 +9,8 @@ import { save, saveAction, serverForFile, startAction, startAssessment } from '.
 
 const scenario = serverForFile();
 
-/** One row each, or as many as there are hospitals. */
-const SMALL = ['audit_head', 'sqlite_master', 'institutions'];
+/** One row each, as many as there are hospitals, or a list within the statement. */
+const SMALL = ['audit_head', 'sqlite_master', 'institutions', 'CONSTANT'];
 /** Asked once a day by one instance, of what is left to be done. */
 const DAILY = ['mail_outbox', 'bug_reports'];
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { count } from '#domain/count.ts';
-import { anchorFile, anchorsIn } from '../audit/anchors.ts';
-import type { Anchor } from '../audit/anchors.ts';
+import type { Anchor } from '../audit/anchor-rows.ts';
+import { anchorsIn, anchorsKept } from '../audit/anchors.ts';
 import { verifyAudit } from '../audit/verify.ts';
 import { ConfigError } from '../config.ts';
 import { CommandFailed } from './command.ts';
@@ -11,24 +11,30 @@ export const auditVerify: Command = {
   given: '[--anchor <file>]',
   does: ['whether the audit log is what was written, and holds what the file says'],
   words: [0, 2],
-  begin: (words) => {
-    const named = anchorsNamed(words);
+  begin: async (words) => {
+    const file = await fileNamed(words);
     return async ({ database, config }) => {
-      const anchors = [...anchorsIn(anchorFile(config.dataDir)), ...named];
-      const { rows, fault } = await verifyAudit(database, anchors);
-      if (fault !== null) throw new CommandFailed(`The audit log was changed. ${fault}`);
-      const agrees = anchors.length === 0 ? '' : ` It agrees with ${count(anchors.length, 'anchor')}.`;
-      return `The audit log is what was written: ${count(rows, 'row')}.${agrees}`;
+      const { rows, hospitals, anchors, faults } = await verifyAudit(database, all(config.dataDir, file));
+      if (faults.length > 0) throw new CommandFailed(['The audit log was changed.', ...faults].join('\n'));
+      const whose = hospitals === 0 ? '' : ` of ${count(hospitals, 'hospital')}`;
+      const agrees = anchors === 0 ? '' : ` It agrees with ${count(anchors, 'anchor')}.`;
+      return `The audit log${whose} is what was written: ${count(rows, 'row')}.${agrees}`;
     };
   },
 };
 
+/** Those that the server has kept, and those of the file. */
+async function* all(dataDir: string, file: string | null): AsyncGenerator<Anchor> {
+  yield* anchorsKept(dataDir);
+  if (file !== null) yield* anchorsIn(file);
+}
+
 /** @throws ConfigError */
-function anchorsNamed([option, file]: readonly string[]): Anchor[] {
-  if (option === undefined || file === undefined) return [];
+async function fileNamed([option, file]: readonly string[]): Promise<string | null> {
+  if (option === undefined || file === undefined) return null;
   if (option !== '--anchor') throw new ConfigError(`audit verify knows --anchor <file>, and not ${option}.`);
   if (!existsSync(file)) throw new ConfigError(`There is no file ${file}.`);
-  const named = anchorsIn(file);
-  if (named.length === 0) throw new ConfigError(`There is no anchor in ${file}.`);
-  return named;
+  const { done } = await anchorsIn(file).next();
+  if (done === true) throw new ConfigError(`There is no anchor in ${file}.`);
+  return file;
 }

@@ -1,6 +1,6 @@
 import { count, nounFor } from '#domain/count.ts';
 import { digits } from '#domain/digits.ts';
-import { anchorFile, anchorsIn } from '../audit/anchors.ts';
+import { anchorsKept } from '../audit/anchors.ts';
 import { check } from '../check/check.ts';
 import { CommandFailed } from './command.ts';
 import type { Command } from './command.ts';
@@ -15,7 +15,7 @@ export const checkCommand: Command = {
   begin:
     () =>
     async ({ config, database, storage, tell }) => {
-      const anchors = anchorsIn(anchorFile(config.dataDir));
+      const anchors = anchorsKept(config.dataDir);
       const { faults, ...counts } = await check({ database, storage, anchors, tell });
       const found = faults.sentences.length + faults.more;
       if (found > 0) {

@@ -1,59 +1,113 @@
 import type { AuditRow } from '#contract/audit.ts';
-import {
-  appendAudit,
-  auditRows,
-  oldestOfAudit,
-  putBackAudit,
-  removeAudit,
-  setAuditHead,
-} from '../persistence/audit-log.ts';
+import { letGo, removeAudit, rowsOfChain, setAuditHead } from '../persistence/audit-chains.ts';
+import { appendAudit, chainOf, insertAudit, MOST_ROWS_AT_ONCE } from '../persistence/audit-log.ts';
 import type { AuditEntry } from '../persistence/audit-log.ts';
 import type { Queries } from '../persistence/database/database.ts';
+import { movedFact } from './anchor-rows.ts';
+import type { Moved } from './anchor-rows.ts';
 
 /**
- * The audit log of a backup meets the one that is here. Nothing of either is lost: what both have stays; from
- * where they differ on, the backup's rows come first, and those from here are chained on behind them.
+ * The audit log of a backup meets the one that is here, chain by chain. Nothing of either is lost: what both have
+ * stays; from where they differ on, the backup's rows come first, and those from here are chained on behind them.
  */
 export class RestoredAudit {
   readonly #queries: Queries;
-  #oldest: number | null = null;
-  #differs = false;
-  #here: AuditRow[] = [];
-  #last: AuditRow | null = null;
+  readonly #moved: Moved[] = [];
+  #chain: RestoredChain | null = null;
 
   constructor(queries: Queries) {
     this.#queries = queries;
   }
 
-  /** The next row of the backup, in the order of their numbers. */
+  /** The next row of the backup, in the order of chains and numbers. */
   async take(row: AuditRow): Promise<void> {
-    if (!this.#differs) {
-      this.#oldest ??= await oldestOfAudit(this.#queries);
-      // Removed here by the retention.
-      if (row.seq < this.#oldest) return;
-      const { value: here } = await auditRows(this.#queries, row.seq).next();
-      if (here?.seq === row.seq && here.hash === row.hash) return;
-      await this.#setAside(row.seq);
+    if (this.#chain?.chain !== chainOf(row)) {
+      await this.#finishChain();
+      this.#chain = new RestoredChain(this.#queries, chainOf(row));
     }
-    await putBackAudit(this.#queries, row);
-    this.#last = row;
+    await this.#chain?.take(row);
   }
 
   /** Whether rows that were here have other numbers now. */
   get hasMoved(): boolean {
-    return this.#here.length > 0;
+    return this.#moved.length > 0;
   }
 
+  /** @param entry says that it was restored; with it stands which rows have other numbers now */
   async finish(entry: AuditEntry): Promise<void> {
-    if (this.#last !== null) await setAuditHead(this.#queries, this.#last);
-    const entries = this.#here.map(({ seq: _seq, previousHash: _previous, hash: _hash, ...said }) => said);
-    await appendAudit(this.#queries, [...(entries as AuditEntry[]), entry]);
+    await this.#finishChain();
+    await appendAudit(this.#queries, [{ ...entry, detail: this.#moved.map(movedFact) }]);
+  }
+
+  async #finishChain(): Promise<void> {
+    const moved = await this.#chain?.finish();
+    if (moved) this.#moved.push(moved);
+  }
+}
+
+class RestoredChain {
+  readonly chain: number;
+  readonly #queries: Queries;
+  readonly #rowsHere: AsyncGenerator<AuditRow>;
+  /** The row from here that is next to be compared; undefined before the first. */
+  #here: IteratorResult<AuditRow, unknown> | undefined;
+  #oldest = 0;
+  #differs = false;
+  #aside: AuditRow[] = [];
+  #toInsert: AuditRow[] = [];
+  #last: AuditRow | null = null;
+
+  constructor(queries: Queries, chain: number) {
+    this.#queries = queries;
+    this.chain = chain;
+    this.#rowsHere = rowsOfChain(queries, chain);
+  }
+
+  async take(row: AuditRow): Promise<void> {
+    if (!this.#differs && (await this.#isHere(row))) return;
+    this.#last = row;
+    this.#toInsert.push(row);
+    if (this.#toInsert.length === MOST_ROWS_AT_ONCE) await this.#insert();
+  }
+
+  /** @returns which rows have other numbers now; null where none has */
+  async finish(): Promise<Moved | null> {
+    await this.#insert();
+    if (this.#last === null) return null;
+    const { seq, hash } = this.#last;
+    await setAuditHead(this.#queries, { chain: this.chain, seq, hash });
+    const entries = this.#aside.map(({ seq: _seq, previousHash: _previous, hash: _hash, ...said }) => said);
+    await appendAudit(this.#queries, entries as AuditEntry[]);
+    const [first] = this.#aside;
+    return first === undefined ? null : { chain: this.chain, from: first.seq };
+  }
+
+  /** Whether both have this row, or it was removed here by the retention. */
+  async #isHere(row: AuditRow): Promise<boolean> {
+    if (this.#here === undefined) {
+      this.#here = await this.#rowsHere.next();
+      this.#oldest = this.#here.done === true ? 0 : this.#here.value.seq;
+    }
+    if (row.seq < this.#oldest) return true;
+    const { value: here, done } = this.#here;
+    if (done !== true && here.seq === row.seq && here.hash === row.hash) {
+      this.#here = await this.#rowsHere.next();
+      return true;
+    }
+    this.#differs = true;
+    await this.#setAside(row.seq);
+    return false;
   }
 
   async #setAside(from: number): Promise<void> {
-    this.#differs = true;
-    for await (const row of auditRows(this.#queries, from)) this.#here.push(row);
-    const to = this.#here.at(-1)?.seq;
-    if (to !== undefined) await removeAudit(this.#queries, { from, to });
+    for await (const row of rowsOfChain(this.#queries, this.chain, from)) this.#aside.push(row);
+    const to = this.#aside.at(-1)?.seq;
+    if (to === undefined) return;
+    await letGo(this.#queries, this.chain, to);
+    await removeAudit(this.#queries, this.chain, { from, to });
+  }
+
+  async #insert(): Promise<void> {
+    if (this.#toInsert.length > 0) await insertAudit(this.#queries, this.#toInsert.splice(0));
   }
 }

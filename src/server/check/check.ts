@@ -1,6 +1,6 @@
 import { digits } from '#domain/digits.ts';
-import type { Anchor } from '../audit/anchors.ts';
 import { verifyAudit } from '../audit/verify.ts';
+import type { KeptAnchors } from '../audit/verify.ts';
 import type { Tell } from '../operation/tell.ts';
 import { logKeys } from '../persistence/bug-report-rows.ts';
 import type { Database, Queries } from '../persistence/database/database.ts';
@@ -31,7 +31,7 @@ interface Checking {
   readonly database: Database;
   readonly storage: Storage;
   /** What the audit log was before, as it was kept outside of the database. */
-  readonly anchors: readonly Anchor[];
+  readonly anchors: KeptAnchors;
   readonly tell: Tell;
 }
 
@@ -50,9 +50,9 @@ export async function check(checking: Checking): Promise<Checked> {
     return { counts: counted, files: inFiles };
   });
   tell(() => 'Checking the audit log');
-  const { rows, fault } = await verifyAudit(database, anchors);
-  if (fault !== null) faults.add(`The audit log was changed. ${fault}`);
-  return { ...counts, files, auditRows: rows, faults };
+  const audit = await verifyAudit(database, anchors);
+  for (const fault of audit.faults) faults.add(`The audit log was changed. ${fault}`);
+  return { ...counts, files, auditRows: audit.rows, faults };
 }
 
 interface Within extends Checking {

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { MAIL_ADDRESS_DAYS } from '#domain/lifetimes.ts';
+import { anchorHeads } from '../audit/anchor-rows.ts';
 import { removeOldAudit } from '../audit/retention.ts';
 import { sweepLogs } from '../bug-reports/logs.ts';
 import { removeExpired } from '../persistence/expired-rows.ts';
@@ -28,6 +29,7 @@ export function jobsOf(deps: JobsDeps): readonly Job[] {
       run: () => database.transaction((queries) => removeExpired(queries, clock())),
     },
     { name: 'contraction', everyMs: HOUR_MS, run: contract },
+    { name: 'audit anchors', everyMs: HOUR_MS, run: () => anchorHeads(database, clock()) },
     { name: 'audit', everyMs: DAY_MS, run: () => removeOldAudit(database, { now: clock(), days }) },
     {
       name: 'old mails',

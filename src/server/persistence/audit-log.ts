@@ -4,7 +4,7 @@ import { noteAppended } from './database/commit-notices.ts';
 import type { Queries } from './database/database.ts';
 import type { AuditLogTable } from './database/tables.ts';
 
-/** The only queries of the audit log: rows that are added, and read (rules AUD-1 to AUD-3). */
+/** The audit log: rows that are added, and read by their hospital (rules AUD-1 to AUD-4). */
 
 export interface AuditEntry {
   readonly at: string;
@@ -20,20 +20,48 @@ export interface AuditEntry {
   readonly requestId: string | null;
 }
 
+/** The chain of what belongs to no hospital, which on the wire is null. */
+export const SERVER_CHAIN = 0;
+
+/** Each hospital's rows are a chain of their own, so that hospitals do not wait for each other. */
+export const chainOf = ({ institutionId }: Pick<AuditEntry, 'institutionId'>): number =>
+  institutionId ?? SERVER_CHAIN;
+
 const LONGEST_OBJECT = 200;
 const PAGE = 100;
 /** Values of one statement are limited. */
-const MOST_AT_ONCE = 50;
+export const MOST_ROWS_AT_ONCE = 50;
 
 /**
- * Adds rows to the chain, within the transaction of what they record. The head is held until that ends, so do it
- * last: two transactions never follow the same row, and others wait for no longer than a commit.
+ * Adds rows to their chains, within the transaction of what they record. The heads of these are held until that ends,
+ * so do it last: two transactions never follow the same row, and others wait for no longer than a commit.
+ *
+ * @returns the rows as they stand in the log
  */
-export async function appendAudit(queries: Queries, entries: readonly AuditEntry[]): Promise<void> {
-  if (entries.length === 0) return;
+export async function appendAudit(queries: Queries, entries: readonly AuditEntry[]): Promise<AuditRow[]> {
+  const rows: AuditRow[] = [];
+  const byChain = Map.groupBy(entries, chainOf);
+  // In one order everywhere, so that no two transactions wait for each other.
+  for (const [chain, some] of [...byChain].toSorted(([one], [other]) => one - other)) {
+    rows.push(...(await appendTo(queries, chain, some)));
+  }
+  noteAppended(queries, rows);
+  return rows;
+}
+
+async function appendTo(
+  queries: Queries,
+  chain: number,
+  entries: readonly AuditEntry[],
+): Promise<AuditRow[]> {
   const head = await queries
-    .updateTable('audit_head')
-    .set((eb) => ({ seq: eb('seq', '+', entries.length) }))
+    .insertInto('audit_head')
+    .values({ institution_id: chain, seq: entries.length, hash: '', removable_to: 0, anchored: 0 })
+    .onConflict((known) =>
+      known
+        .column('institution_id')
+        .doUpdateSet((eb) => ({ seq: eb('audit_head.seq', '+', entries.length), anchored: 0 })),
+    )
     .returning(['seq', 'hash'])
     .executeTakeFirstOrThrow();
   let { hash } = head;
@@ -43,12 +71,17 @@ export async function appendAudit(queries: Queries, entries: readonly AuditEntry
     hash = row.hash;
     return row;
   });
-  for (let start = 0; start < rows.length; start += MOST_AT_ONCE) {
-    const some = rows.slice(start, start + MOST_AT_ONCE).map(columnsOf);
+  await insertAudit(queries, rows);
+  await queries.updateTable('audit_head').set({ hash }).where('institution_id', '=', chain).execute();
+  return rows;
+}
+
+/** Rows as they are, past the head. */
+export async function insertAudit(queries: Queries, rows: readonly AuditRow[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += MOST_ROWS_AT_ONCE) {
+    const some = rows.slice(start, start + MOST_ROWS_AT_ONCE).map(columnsOf);
     await queries.insertInto('audit_log').values(some).execute();
   }
-  await queries.updateTable('audit_head').set({ hash }).execute();
-  noteAppended(queries, rows);
 }
 
 function chained(row: Omit<AuditRow, 'hash'>): AuditRow {
@@ -77,9 +110,9 @@ export function hashOf(row: Omit<AuditRow, 'hash'>): string {
 }
 
 const columnsOf = (row: AuditRow): AuditLogTable => ({
+  institution_id: chainOf(row),
   seq: row.seq,
   at: row.at,
-  institution_id: row.institutionId,
   user_id: row.userId,
   session_id: row.sessionId,
   kind: row.kind,
@@ -92,10 +125,10 @@ const columnsOf = (row: AuditRow): AuditLogTable => ({
   hash: row.hash,
 });
 
-const rowOf = (row: AuditLogTable): AuditRow => ({
+export const auditRowOf = (row: AuditLogTable): AuditRow => ({
   seq: row.seq,
   at: row.at,
-  institutionId: row.institution_id,
+  institutionId: row.institution_id === SERVER_CHAIN ? null : row.institution_id,
   userId: row.user_id,
   sessionId: row.session_id,
   kind: row.kind,
@@ -126,78 +159,5 @@ export async function auditOf(
     .orderBy('seq', 'desc')
     .limit(PAGE)
     .execute();
-  return rows.map(rowOf);
-}
-
-/** All rows from a number on, the oldest first, some at a time. */
-export async function* auditRows(queries: Queries, from = 0): AsyncGenerator<AuditRow> {
-  for (let after = from - 1; ;) {
-    const rows = await queries
-      .selectFrom('audit_log')
-      .selectAll()
-      .where('seq', '>', after)
-      .orderBy('seq')
-      .limit(500)
-      .execute();
-    yield* rows.map(rowOf);
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    after = last.seq;
-  }
-}
-
-/** The newest row, which the next one follows. */
-export async function auditHead(queries: Queries): Promise<{ seq: number; hash: string }> {
-  return queries.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirstOrThrow();
-}
-
-export async function newestBefore(
-  queries: Queries,
-  at: string,
-): Promise<{ seq: number; hash: string } | null> {
-  // Times may go back where a restore has brought older rows, so the first that is to be kept decides.
-  const kept = await queries
-    .selectFrom('audit_log')
-    .select((eb) => eb.fn.min('seq').as('seq'))
-    .where('at', '>=', at)
-    .executeTakeFirst();
-  const row = await queries
-    .selectFrom('audit_log')
-    .select(['seq', 'hash'])
-    .$if(typeof kept?.seq === 'number', (query) => query.where('seq', '<', kept?.seq ?? 0))
-    .orderBy('seq', 'desc')
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-/** The one way in which rows go. @param range of numbers, both ends included */
-export async function removeAudit(queries: Queries, range: { from: number; to: number }): Promise<void> {
-  await queries.updateTable('audit_head').set({ removing: 1 }).execute();
-  await queries.deleteFrom('audit_log').where('seq', '>=', range.from).where('seq', '<=', range.to).execute();
-  await queries.updateTable('audit_head').set({ removing: 0 }).execute();
-}
-
-/** A row of a backup, as it was. */
-export async function putBackAudit(queries: Queries, row: AuditRow): Promise<void> {
-  await queries.insertInto('audit_log').values(columnsOf(row)).execute();
-}
-
-/** Makes this the row that the next one follows. */
-export async function setAuditHead(queries: Queries, { seq, hash }: AuditRow): Promise<void> {
-  await queries.updateTable('audit_head').set({ seq, hash }).execute();
-}
-
-/** The end of the log, its beginning, and the row of a number where there is one. */
-export async function anchoredRow(
-  queries: Queries,
-  seq: number,
-): Promise<{ head: { seq: number; hash: string }; oldest: number; row: { hash: string } | undefined }> {
-  const row = await queries.selectFrom('audit_log').select('hash').where('seq', '=', seq).executeTakeFirst();
-  return { head: await auditHead(queries), oldest: await oldestOfAudit(queries), row };
-}
-
-/** The lowest number; 0 where there is none. */
-export async function oldestOfAudit(queries: Queries): Promise<number> {
-  const row = await queries.selectFrom('audit_log').select('seq').orderBy('seq').limit(1).executeTakeFirst();
-  return row?.seq ?? 0;
+  return rows.map(auditRowOf);
 }

@@ -29,7 +29,7 @@ const TABLES = {
   bug_reports: ['id'],
   bug_report_tags: ['bug_report_id', 'tag_id'],
   told_deeds: ['user_id', 'id'],
-  audit_log: ['seq'],
+  audit_log: ['institution_id', 'seq'],
 } as const;
 export type TableName = keyof typeof TABLES;
 
@@ -121,7 +121,7 @@ export async function emptyAnyTables(queries: Queries): Promise<ReadonlySet<stri
   return new Set(names);
 }
 
-const NOT_IN_BACKUPS = /^(migrations|migration_lease|instances|audit_head|sessions)$/;
+const NOT_IN_BACKUPS = /^(migrations|migration_lease|instances|audit_head|audit_waited|sessions)$/;
 
 /** PostgreSQL counts ids in separate sequences, which know nothing of rows inserted with ids of their own. */
 export async function countOnFromRows(queries: Queries, { kind }: Pick<Database, 'kind'>): Promise<void> {

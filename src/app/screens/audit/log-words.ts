@@ -34,11 +34,12 @@ export const KIND_WORDS: Readonly<Record<AuditKind, string>> = {
   'person-export': 'Personal data saved',
   'person-erasure': 'Personal data erased',
   'data-export': 'Data exported',
+  anchor: 'Ends of the logs noted',
 };
 
 /** The kinds that an administrator can come across; the others belong to no hospital. */
 export const KINDS_OF_HOSPITAL = (Object.keys(KIND_WORDS) as AuditKind[]).filter(
-  (kind) => !['backup', 'restore', 'operator', 'retention'].includes(kind),
+  (kind) => !['backup', 'restore', 'operator', 'anchor'].includes(kind),
 );
 
 /** A newer server's kind in its own words. */
@@ -87,6 +88,7 @@ function plainWords(row: AuditRow, nameOf: (userId: number) => string): string {
     return row.object.replace(/^list of (\d+)$/, 'the list, $1 assessments');
   if (row.kind === 'action-fetch')
     return row.object.replace(/^list of (\d+)$/, (_, actions: string) => count(Number(actions), 'action'));
+  if (row.kind === 'retention') return row.object.replace(/^up to (\d+) .*/, 'up to number $1');
   if (row.kind === 'action-read') return row.object.replace(/^action .*/, '');
   return row.object.replace(/^invitation of /, '');
 }

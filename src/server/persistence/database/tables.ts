@@ -27,8 +27,9 @@ export interface Tables {
   tags: { id: number; name: string };
   bug_report_tags: { bug_report_id: number; tag_id: number };
   audit_log: AuditLogTable;
-  /** The end of the audit log, and whether rows of it may be removed. */
-  audit_head: { id: number; seq: number; hash: string; removing: number };
+  audit_head: AuditHeadTable;
+  /** Files of waiting audit rows (`audit/waiting-rows.ts`) that are in the log, until they are removed. */
+  audit_waited: { file: string };
   page_views: { day: string; path_template: string; views: number };
   /** The steps that were taken (`migrations.ts`); 1 where one took something away from older versions. */
   migrations: { name: string; contracts: number; taken_at: string };
@@ -279,11 +280,12 @@ interface LimitsTable {
   ends_at: string;
 }
 
-/** A row of the audit log, with the hash of the one before. */
+/** A row of the audit log, with the hash of the one before in its chain. */
 export interface AuditLogTable {
+  /** Whose chain it is in; 0 for what belongs to no hospital. */
+  institution_id: number;
   seq: number;
   at: string;
-  institution_id: number | null;
   user_id: number | null;
   session_id: string | null;
   kind: string;
@@ -295,4 +297,15 @@ export interface AuditLogTable {
   request_id: string | null;
   previous_hash: string;
   hash: string;
+}
+
+/** The end of a chain of the audit log. */
+interface AuditHeadTable {
+  institution_id: number;
+  seq: number;
+  hash: string;
+  /** Rows up to this number may be removed. */
+  removable_to: number;
+  /** Whether a row of the server's own chain names this end. */
+  anchored: number;
 }

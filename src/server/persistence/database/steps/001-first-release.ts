@@ -19,7 +19,7 @@ export async function firstRelease(db: Db, kind: DatabaseKind): Promise<void> {
   await createUploads(db);
   await createMailOutbox(db, kind);
   await createBugReports(db);
-  await createAuditLog(db);
+  await createAuditLog(db, kind);
   await (kind === 'postgres' ? protectAuditOnPostgres(db) : protectAuditOnSqlite(db));
 }
 
@@ -325,13 +325,16 @@ async function createBugReports(db: Db): Promise<void> {
   }
 }
 
-/** The audit log, its head, and what devices have told it of, so that each deed is recorded once. */
-async function createAuditLog(db: Db): Promise<void> {
-  await db.schema
+/**
+ * The audit log, a chain for each hospital and one for what belongs to none; the chains' ends; what devices have told
+ * it of, so that each deed is recorded once.
+ */
+async function createAuditLog(db: Db, kind: DatabaseKind): Promise<void> {
+  const log = db.schema
     .createTable('audit_log')
-    .addColumn('seq', 'integer', key)
+    .addColumn('institution_id', 'integer', required)
+    .addColumn('seq', 'integer', required)
     .addColumn('at', 'text', required)
-    .addColumn('institution_id', 'integer')
     .addColumn('user_id', 'integer')
     .addColumn('session_id', 'text')
     .addColumn('kind', 'text', required)
@@ -342,20 +345,18 @@ async function createAuditLog(db: Db): Promise<void> {
     .addColumn('request_id', 'text')
     .addColumn('previous_hash', 'text', required)
     .addColumn('hash', 'text', required)
-    .execute();
-  await db.schema
-    .createIndex('audit_of_institution')
-    .on('audit_log')
-    .columns(['institution_id', 'seq'])
-    .execute();
+    .addPrimaryKeyConstraint('audit_log_key', ['institution_id', 'seq']);
+  // Rows lie in the order of their chains, without a second tree that leads to them.
+  await (kind === 'sqlite' ? log.modifyEnd(sql`without rowid`) : log).execute();
   await db.schema
     .createTable('audit_head')
-    .addColumn('id', 'integer', key)
+    .addColumn('institution_id', 'integer', key)
     .addColumn('seq', 'integer', required)
     .addColumn('hash', 'text', required)
-    .addColumn('removing', 'integer', required)
+    .addColumn('removable_to', 'integer', (column) => required(column).defaultTo(0))
+    .addColumn('anchored', 'integer', (column) => required(column).defaultTo(0))
     .execute();
-  await sql`insert into audit_head (id, seq, hash, removing) values (1, 0, '', 0)`.execute(db);
+  await db.schema.createTable('audit_waited').addColumn('file', 'text', key).execute();
   await db.schema
     .createTable('told_deeds')
     .addColumn('user_id', 'integer', (column) => user(column).onDelete('cascade'))
@@ -367,15 +368,15 @@ async function createAuditLog(db: Db): Promise<void> {
 }
 
 /*
- * Triggers keep every row of the audit log as it is. Rows are removed only while the head says so, which the
- * server does in two places: its retention and a restore.
+ * Triggers keep every row of the audit log as it is. Rows are removed only up to the number that their chain's head
+ * names, which the server raises in two places: its retention and a restore.
  */
 
 async function protectAuditOnSqlite(db: Db): Promise<void> {
   // Replacing a row fires no trigger of its removal, unless the connection asks for that.
   await sql`
     create trigger audit_never_replaced before insert on audit_log
-    when exists (select 1 from audit_log where seq = new.seq)
+    when exists (select 1 from audit_log where institution_id = new.institution_id and seq = new.seq)
     begin select raise(abort, 'The audit log cannot be changed.'); end
   `.execute(db);
   await sql`
@@ -384,7 +385,7 @@ async function protectAuditOnSqlite(db: Db): Promise<void> {
   `.execute(db);
   await sql`
     create trigger audit_never_removed before delete on audit_log
-    when (select removing from audit_head) = 0
+    when old.seq > coalesce((select removable_to from audit_head where institution_id = old.institution_id), 0)
     begin select raise(abort, 'The audit log cannot be changed.'); end
   `.execute(db);
 }
@@ -393,7 +394,11 @@ async function protectAuditOnPostgres(db: Db): Promise<void> {
   await sql`
     create function audit_stands() returns trigger language plpgsql as $$
     begin
-      if tg_op = 'DELETE' and (select removing from audit_head) = 1 then return old; end if;
+      if tg_op = 'DELETE' then
+        if old.seq <= (select removable_to from audit_head where institution_id = old.institution_id) then
+          return old;
+        end if;
+      end if;
       raise exception 'The audit log cannot be changed.';
     end $$
   `.execute(db);

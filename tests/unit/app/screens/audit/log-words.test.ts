@@ -37,3 +37,9 @@ test('R169 A row about what was saved from a device says of the action plan that
   expect(said('xlsx')).toBe('the action plan, as a worksheet');
   expect(said('print')).toBe('the action plan, printed');
 });
+
+test('R161 A row about what the retention removed says up to which number', () => {
+  expect(words({ kind: 'retention', object: 'up to 1200 pNgzVx-4', outcome: 'ok' })).toBe(
+    'up to number 1200',
+  );
+});
