@@ -175,7 +175,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     'src/device/rows',
     'src/device/store',
   ),
-  inside('sync', 'node_modules/ky', 'src/device'),
+  inside('sync', 'node_modules/eventsource-parser', 'node_modules/ky', 'src/device'),
   // Large, and of no use offline: the worker leaves it out.
   inside(
     PASSWORD_RULE,

@@ -22,6 +22,8 @@ export interface Call {
   readonly xlsx?: `${string}.xlsx`;
   /** Answers 200 with a Bundle of FHIR where one is asked for, to save under this name. */
   readonly fhir?: `${string}.json`;
+  /** Answers 200 with server-sent events that go on; the data of each is of this shape. */
+  readonly events?: z.ZodMiniType;
   /** The body's `jwt` may stand in for the Authorization header. */
   readonly takesJwt?: true;
   /** Also accepts multipart/form-data: one file as `file`, and these fields. */

@@ -24,6 +24,7 @@ import {
 } from './assessments.ts';
 import { comparisonDownloadSchema, assessmentDownloadSchema, paperQuerySchema } from './documents.ts';
 import { notMergedSchema } from './errors.ts';
+import { eventCalls } from './events.ts';
 import { exportQuerySchema } from './export-data.ts';
 import { addressNumber } from './address-number.ts';
 import { pageViewSchema } from './page-views.ts';
@@ -245,6 +246,7 @@ export const calls = {
     takesEpoch: true,
     answers: { 200: uploadDoneSchema, 201: signedUrlSchema },
   },
+  ...eventCalls,
   ...bugReportCalls,
   audit: {
     summary: 'What happened, the newest 100 first',

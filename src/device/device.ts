@@ -18,7 +18,7 @@ import { againWhenBack } from './store/live-transactions.ts';
 import { liveReading } from './store/reading/live.ts';
 import type { LiveReading } from './store/reading/live.ts';
 import { Observable } from './observable.ts';
-import type { Channel, Clock, Http, Locks, Put, Random, RoomEstimate } from './ports.ts';
+import type { Channel, Clock, EventStream, Http, Locks, Put, Random, RoomEstimate } from './ports.ts';
 import { isNoRoom } from './store/no-room.ts';
 import type { Credentials, Refusal } from './call/credentials.ts';
 import type { Person } from './person/token.ts';
@@ -45,6 +45,7 @@ export interface DevicePorts extends StorePorts, PageLife {
   /** Which build of the app this is. */
   readonly build: string;
   readonly put: Put;
+  readonly events: EventStream;
   /** This person's, while they are logged in here with a valid token. */
   readonly credentialsOf: (owner: Person) => Credentials | null;
   /** The server refused the token of a call. */
@@ -111,6 +112,8 @@ export class Device {
   readonly #ending = new Map<string, Promise<void>>();
   #loading: Promise<Sync> | null = null;
   #loaded: Sync | null = null;
+  /** What this page shows, also before there is anybody who would bring it up to date. */
+  readonly #shown = new Set<{ readonly id: string; stop: () => void }>();
   #newestEntryAt = 0;
   #wasSending = false;
   readonly #wipes = new Observable();
@@ -141,7 +144,10 @@ export class Device {
       opened: () => this.#opened(),
       isClosed: () => this.#isClosed,
       makingRoom: (write) => this.#makingRoom(write),
-      onWritten: () => this.#noteAtTimes(),
+      onWritten: () => {
+        this.#loaded?.engine.edited();
+        this.#noteAtTimes();
+      },
       onTakenIn: () => this.#changed(),
     });
   }
@@ -310,6 +316,20 @@ export class Device {
    */
   sync = async <T>(call: (sync: Sync) => T | Promise<T>): Promise<T> => call(await this.#syncing());
 
+  /**
+   * An assessment is on the screen: what others change in it comes at once (rule SYN-26).
+   *
+   * @returns to be called when it is no more
+   */
+  show(id: string): () => void {
+    const one = { id, stop: this.#loaded?.live.show(id) ?? (() => undefined) };
+    this.#shown.add(one);
+    return () => {
+      this.#shown.delete(one);
+      one.stop();
+    };
+  }
+
   // The engine.
 
   getEngineStatus = (): EngineStatus => this.#loaded?.engine.getStatus() ?? NOTHING_YET;
@@ -351,6 +371,7 @@ export class Device {
       },
     });
     this.#loaded = sync;
+    for (const one of this.#shown) one.stop = sync.live.show(one.id);
     sync.engine.subscribe(() => this.#engineMoved(sync.engine.getStatus()));
     if (!this.#isClosed) quietly(sync.start());
     return sync;

@@ -88,3 +88,22 @@ export type PutOutcome =
 
 /** One attempt to put a file into storage. Never rejects. */
 export type Put = (request: PutRequest) => Promise<PutOutcome>;
+
+interface EventRequest {
+  /** Below `/api`. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal;
+  /** A stream on which nothing comes for this long, not even a sign of life, is given up. */
+  readonly silenceMs: number;
+  /** The first of it has come through. */
+  readonly onOpen: () => void;
+  /** The data of one event. */
+  readonly onData: (data: string) => void;
+}
+
+/** `refused`: something answered, and not with events. */
+export type EventsEnd = 'ended' | 'refused' | 'broken' | 'silent';
+
+/** One stream of server-sent events, to its end. Never rejects. */
+export type EventStream = (request: EventRequest) => Promise<EventsEnd>;

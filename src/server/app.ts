@@ -28,12 +28,15 @@ import { setSecurityHeaders } from './http/security-headers.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
 import { serveSecurityTxt } from './http/security-txt.ts';
 import { answerPage, serveStaticFiles } from './http/static-files.ts';
+import { EventStreams } from './live/event-streams.ts';
+import type { EventTimes } from './live/event-streams.ts';
 import { Metrics } from './operation/metrics.ts';
 import { requestIdOf } from './operation/request-id.ts';
 import { logRequests } from './operation/request-log.ts';
 import type { Passwords } from './password-hashing.ts';
 import { PdfWorkers } from './pdf/pdf-workers.ts';
 import type { PdfWorkersOptions } from './pdf/pdf-workers.ts';
+import { standingsOf } from './persistence/people/session-rows.ts';
 import type { Store } from './persistence/store.ts';
 import { serveAccounts } from './routes/accounts.ts';
 import { serveActions } from './routes/actions.ts';
@@ -47,6 +50,7 @@ import { serveOpenApi } from './routes/openapi.ts';
 import { serveLogIn } from './routes/log-in.ts';
 import { servePageViews } from './routes/page-views.ts';
 import { serveUsers } from './routes/users.ts';
+import { serveEvents } from './routes/events.ts';
 import { serveExport } from './routes/export.ts';
 import { serveProgress } from './routes/progress.ts';
 import { serveSaves } from './routes/saves.ts';
@@ -91,6 +95,8 @@ export interface AppDeps {
   /** How long a connection may send nothing, in milliseconds. */
   readonly silenceMs?: number;
   readonly pdfWorkers?: PdfWorkersOptions;
+  /** How often streams of events are looked after, unless as always. */
+  readonly eventTimes?: EventTimes | undefined;
   /** Unless given, one that ends with the app. */
   readonly trail?: Trail;
   /** The built app; null serves the API alone. */
@@ -157,6 +163,16 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   serveAssessments(serve, { ...deps, told });
   const answerAction = serveActions(serve, { ...deps, catalog, told });
   serveSaves(serve, { ...deps, catalog, told, metrics, answerAction });
+  const streams = new EventStreams({
+    standings: (sessions) => database.read((queries) => standingsOf(queries, sessions)),
+    clock: deps.clock,
+    times: deps.eventTimes,
+  });
+  database.onChanged((all) => streams.tellChanged(all));
+  metrics.watchStreams(() => streams.count);
+  // Before the requests under way are waited for: these would never end.
+  app.addHook('preClose', async () => streams.end());
+  serveEvents(serve, { streams });
   serveAudit(serve, { ...deps, refusals });
   const pdfs = new PdfWorkers(deps.pdfWorkers);
   app.addHook('onClose', () => pdfs.end());

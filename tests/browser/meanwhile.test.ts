@@ -83,8 +83,10 @@ test('A field that has the focus tells what colleagues wrote meanwhile, and show
     });
     await test.step('nobody is named where several people’s changes arrive at once', async () => {
       await observations.focus();
+      await page.context().setOffline(true);
       await hers.save(id, { answers: { 901: { observations: 'Three.' } } });
       await mine.save(id, { answers: { 901: { opportunities: 'From her desk.' } } });
+      await page.context().setOffline(false);
       await comeBack(page);
       await expect(page.getByText(/wrote here/)).toHaveText('Someone wrote here: “Three.”');
     });

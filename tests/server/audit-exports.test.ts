@@ -254,7 +254,7 @@ const WAYS: readonly Way[] = [
 
 /** They answer nothing of an assessment, nor of who worked on one when, but for the log itself. */
 const NOT_RECORDED =
-  'health ready sections section me users invitations sessions audit welcomeData joinData signStorage bugReports'.split(
+  'health ready sections section me users invitations sessions audit welcomeData joinData signStorage bugReports events'.split(
     ' ',
   );
 
@@ -361,4 +361,29 @@ test('R159 a device that goes on from what it was told leaves no further row for
     'assessment-fetch list of 1',
     'assessment-fetch list of 1',
   ]);
+});
+
+test('R159 within an hour of a row, whoever reads on from the version that they were told last needs no other one', async () => {
+  const [ada, ann, bob] = await scenario.hospital('Ada Boss:1', 'Ann Lee', 'Bob Ray');
+  const id = await startAssessment(ann);
+  const count = async () => (await ada.client.get<Row[]>('/audit')).body.filter(isReading).length;
+  const isReading = ({ kind }: Row) => kind === 'assessment-read';
+  const read = (seen: number) => bob.client.get(`/assessments/${id}?seen=${seen}`);
+  const change = (notes: string) => save(ann, id, { notes });
+  const before = await count();
+  await read(1);
+  expect(await count()).toBe(before + 1);
+  await change('two');
+  await read(1);
+  await change('three');
+  await read(2);
+  expect(await count()).toBe(before + 1);
+  // Not from where they were, so that something else has told them of it.
+  await change('four');
+  await read(1);
+  expect(await count()).toBe(before + 2);
+  await change('five');
+  scenario.clock.pass(HOUR);
+  await read(4);
+  expect(await count()).toBe(before + 3);
 });

@@ -24,6 +24,7 @@ const csvSchema = z.strictObject({
   [XLSX_TYPE]: z.optional(z.object({ schema: schemaSchema })),
   [FHIR_TYPE]: z.optional(z.object({ schema: schemaSchema })),
 });
+const eventsSchema = z.strictObject({ 'text/event-stream': z.object({ schema: schemaSchema }) });
 const operationSchema = z.strictObject({
   operationId: z.string(),
   summary: z.string(),
@@ -39,7 +40,10 @@ const operationSchema = z.strictObject({
   requestBody: z.optional(z.strictObject({ required: z.boolean(), content: requestSchema })),
   responses: z.record(
     z.string().regex(/^([2-5]\d\d|default)$/),
-    z.strictObject({ description: z.string(), content: z.union([contentSchema, pdfSchema, csvSchema]) }),
+    z.strictObject({
+      description: z.string(),
+      content: z.union([contentSchema, pdfSchema, csvSchema, eventsSchema]),
+    }),
   ),
 });
 const documentSchema = z.strictObject({

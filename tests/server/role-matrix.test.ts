@@ -56,7 +56,7 @@ interface Asking {
 interface Row {
   /** Whether what one person may do changes what the next is answered, so that each asks in hospitals of their own. */
   readonly isAlone?: boolean;
-  readonly ask: (asking: Asking) => Promise<Answer<unknown>>;
+  readonly ask: (asking: Asking) => Promise<Pick<Answer<unknown>, 'status'>>;
   readonly own: Statuses;
   readonly other?: Statuses;
 }
@@ -371,6 +371,7 @@ const MATRIX: Record<CallName, Row> = {
     own: SUPPORT,
     other: SUPPORT,
   },
+  events: { ask: ({ client }) => client.begins('/events'), own: ALL },
   audit: { ask: get(() => '/audit'), own: loggedIn(403, 403, 200) },
   auditCsv: { ask: get(() => '/audit.csv'), own: loggedIn(403, 403, 200) },
   bugReportLog: {

@@ -9,6 +9,7 @@ import type { Trail } from '#server/audit/audit-trail.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { writeBackup } from '#server/backup/write.ts';
 import type { Database } from '#server/persistence/database/database.ts';
+import type { ChangedAssessment } from '#server/persistence/database/commit-notices.ts';
 import { migrate } from '#server/persistence/database/migrations.ts';
 import { beginEpochAfterGoingBack } from '#server/persistence/lineage.ts';
 import { Store } from '#server/persistence/store.ts';
@@ -92,6 +93,7 @@ class Switchable implements Database {
   connections: Database['connections'] = () => this.#open.connections();
   onMailQueued: Database['onMailQueued'] = () => undefined;
   onAudited: Database['onAudited'] = () => undefined;
+  onChanged: Database['onChanged'] = () => undefined;
   close: Database['close'] = () => this.#open.close();
 }
 
@@ -144,6 +146,8 @@ export class Hospital {
   #backups = 0;
   epoch = '';
   people: readonly Person[] = [];
+  /** Hear of what has changed, as open devices do. */
+  readonly listeners = new Set<(changed: ChangedAssessment) => void>();
   /** How far the server's clock is from the world's. */
   clockOffset = 0;
 
@@ -212,6 +216,7 @@ export class Hospital {
     this.#scheduler = scheduler;
     this.clockOffset = 0;
     this.#fresh = [];
+    this.listeners.clear();
     await this.#disk.begin();
     this.#start();
     await this.#lookAtEpoch();
@@ -378,6 +383,9 @@ export class Hospital {
     this.#process = new Actor('server');
     this.#trail.begin();
     this.#database.now = this.#disk.open();
+    this.#database.now.onChanged((all) => {
+      for (const changed of all) for (const hear of this.listeners) hear(changed);
+    });
   }
 
   async #close(): Promise<void> {

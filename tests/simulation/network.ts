@@ -1,6 +1,17 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { JointAnswer } from '#contract/assessments.ts';
-import type { Http, HttpAnswer, HttpRequest, Put, PutOutcome, Random } from '#device/ports.ts';
+import type {
+  EventsEnd,
+  EventStream,
+  Http,
+  HttpAnswer,
+  HttpRequest,
+  Put,
+  PutOutcome,
+  Random,
+} from '#device/ports.ts';
+import { personOfToken } from '#device/person/token.ts';
+import type { ChangedAssessment } from '#server/persistence/database/commit-notices.ts';
 import { answersIn, requestsIn } from '../support/device/carried-requests.ts';
 import { csrfOf } from '../support/server/client.ts';
 import type { Hospital } from './hospital.ts';
@@ -152,6 +163,45 @@ export class Network {
       }
       if (signal?.aborted) end(fail('Network Error'));
       signal?.addEventListener('abort', () => end(fail('Network Error')));
+      return promise;
+    };
+  }
+
+  /** What the server tells: some of it late, some twice, some never, and now and then nothing any more. */
+  eventsOf(tab: Actor): EventStream {
+    return ({ headers, signal, onOpen, onData }) => {
+      const { promise, resolve } = Promise.withResolvers<EventsEnd>();
+      const stream = new Stream(tab);
+      const user = personOfToken(headers['authorization']?.slice('Bearer '.length) ?? '')?.userId;
+      const institution = this.#hospital.people.find(({ id }) => id === user)?.institution;
+      const end = (how: EventsEnd) => {
+        this.#hospital.listeners.delete(hear);
+        this.#scheduler.post(new Stream(tab), () => resolve(how));
+      };
+      const tell = async ({ id, version, number }: ChangedAssessment) => {
+        await this.#pause();
+        const chance = this.#random.fraction();
+        if (!this.isOnline || chance < this.weather / 4) return end('broken');
+        if (chance < this.weather) return this.#hooks.count('event lost');
+        if (chance > 0.9) await this.#scheduler.sleep(this.#air, chance * 20_000);
+        const data = JSON.stringify({ changed: { id, version, number } });
+        for (let copies = chance > 0.8 ? 2 : 1; copies > 0; copies -= 1)
+          this.#scheduler.post(stream, () => onData(data));
+        this.#hooks.count('event told');
+      };
+      const hear = (changed: ChangedAssessment) => {
+        if (tab.state === 'dead') this.#hospital.listeners.delete(hear);
+        else if (changed.institutionId === institution) void tell(changed);
+      };
+      const begin = async () => {
+        await this.#pause();
+        if (!this.isOnline) return end('broken');
+        this.#scheduler.post(stream, onOpen);
+        if (!signal.aborted) this.#hospital.listeners.add(hear);
+      };
+      signal.addEventListener('abort', () => end('ended'));
+      if (signal.aborted) end('ended');
+      else void begin();
       return promise;
     };
   }

@@ -29,6 +29,7 @@ export class Page {
   readonly device: Device;
   readonly #draft: Draft;
   readonly #editing: EditingTab;
+  readonly #stopShowing: () => void;
   readonly #hooks: PageHooks;
   /** The screen as last read. */
   #shown: Assessment;
@@ -55,6 +56,7 @@ export class Page {
     });
     this.#draft.subscribe(() => this.#told());
     this.#editing = device.editing(shown.id, this.#draft);
+    this.#stopShowing = device.show(shown.id);
   }
 
   get isHere(): boolean {
@@ -127,6 +129,7 @@ export class Page {
 
   async close(): Promise<void> {
     this.isClosed = true;
+    this.#stopShowing();
     await this.#draft.close();
     this.#editing.release();
   }

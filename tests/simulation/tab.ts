@@ -120,6 +120,7 @@ export class Tab {
           http,
           build: 'this build',
           put: browser.network.putOf(this.actor),
+          events: browser.network.eventsOf(this.actor),
           credentialsOf: this.session.credentialsOf,
           isSeated: this.session.isSeated,
           onRefused: this.session.refused,

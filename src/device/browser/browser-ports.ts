@@ -95,6 +95,7 @@ export function browserDevicePorts({ uid }: Person, session: Session, apiBase: s
     http: laterHttp(apiBase),
     build: __BUILD_ID__,
     put: async (request) => (await import('./xhr-put.ts')).xhrPut(apiBase, request),
+    events: async (request) => (await import('./event-stream.ts')).fetchEvents(apiBase)(request),
     credentialsOf: session.credentialsOf,
     isSeated: session.isSeated,
     onRefused: session.refused,

@@ -29,9 +29,9 @@ export async function sendableLanes(
   hurriedAt: number,
 ): Promise<LaneFacts[]> {
   const [lanes, edits] = await Promise.all([database.outbox.toArray(), database.edits.toArray()]);
-  const newest = newestEdits(edits);
+  const quiet = quietestEdits(edits);
   const facts = new Map<string, LaneFacts>();
-  for (const [id, at] of newest) {
+  for (const [id, at] of quiet) {
     const nextAttemptAt = at <= hurriedAt ? at : at + SEND_AFTER_QUIET_MS;
     const key = laneKey(id);
     facts.set(key, factsOf({ key, attempts: 0, nextAttemptAt, lastError: null }, now));
@@ -43,7 +43,7 @@ export async function sendableLanes(
     if (id === null) continue;
     const lane = { ...row, id };
     // An action is edited in its own rows.
-    const at = idOfLane(key) === null ? undefined : newest.get(id);
+    const at = idOfLane(key) === null ? undefined : quiet.get(id);
     const isWaiting = lane.conflict !== null || lane.refusal !== null;
     if (isWaiting || isBlank(lane, edits)) facts.delete(key);
     else if (at !== undefined && lane.attempts > 0) facts.set(key, factsOf(lane, now));
@@ -52,11 +52,14 @@ export async function sendableLanes(
   return [...facts.values()].toSorted((a, b) => a.attempts - b.attempts || a.nextAttemptAt - b.nextAttemptAt);
 }
 
-/** When each assessment with unfolded edits was last edited. */
-function newestEdits(edits: readonly Edit[]): Map<string, number> {
-  const newest = new Map<string, number>();
-  for (const { id, at } of edits) newest.set(id, Math.max(numberOr0(at), newest.get(id) ?? 0));
-  return newest;
+/**
+ * When the leaf that has been left alone for longest was last edited, of each assessment with unfolded edits: whoever
+ * goes on tapping elsewhere holds it up no longer.
+ */
+function quietestEdits(edits: readonly Edit[]): Map<string, number> {
+  const quietest = new Map<string, number>();
+  for (const { id, at } of edits) quietest.set(id, Math.min(numberOr0(at), quietest.get(id) ?? Infinity));
+  return quietest;
 }
 
 /** The rows are not parsed yet: one that cannot be read must not be called blank. */

@@ -51,8 +51,8 @@ export interface CarryingPorts extends Omit<SendingPorts, 'credentials'> {
 
 /** The outcome of an attempt, as far as the engine needs to know. */
 export type Carried =
-  /** `isMore`: there is something left to send, and nothing to wait for. */
-  | { readonly kind: 'sent'; readonly isMore: boolean }
+  /** `isMore`: there is something left to send; `rests`: though not within the second (rule SYN-4). */
+  | { readonly kind: 'sent'; readonly isMore: boolean; readonly rests: boolean }
   | { readonly kind: 'nothing' }
   | { readonly kind: 'unreadable' }
   /** There was no room to freeze the save or to take in its answer; it is tried again later. */
@@ -172,7 +172,10 @@ export class Carrier<S extends StoredState<D>, L extends LaneFields, D extends S
     if (saved?.document.id !== id) return this.#delay(sent, ABOUT_ANOTHER);
     let isMore = false;
     let isBack = false;
+    let rests = false;
     await this.#whileWaiting(sent, (stored, lane) => {
+      // What had been on its way for longer has kept the rest waiting long enough.
+      rests = sent.inFlight.call.startsWith('save') && lane.attempts === 0;
       const next = kind.acknowledged(lane, saved.document, now);
       isMore = isSendable(next, true);
       isBack = isGoneBack(stored.base, saved.document);
@@ -181,7 +184,7 @@ export class Carrier<S extends StoredState<D>, L extends LaneFields, D extends S
       const noted = { ...saved.noted(stored, now), ...epochOfFirst(stored, ports.epoch, outcome) };
       return { stored: kind.over(noted, next, saved.document), lane: next };
     });
-    return isBack ? { kind: 'restored' } : { kind: 'sent', isMore };
+    return isBack ? { kind: 'restored' } : { kind: 'sent', isMore, rests };
   }
 
   /** Somebody else changed it first; where both agree, there is nothing to choose. */
@@ -206,7 +209,7 @@ export class Carrier<S extends StoredState<D>, L extends LaneFields, D extends S
     const { ports, id, inFlight } = sent;
     if (outcome.reason === 'epoch') return this.#waitForEpoch(sent, outcome.errors.join(' '));
     if (outcome.status === 404) {
-      if (await this.#sendAsNew(sent)) return { kind: 'sent', isMore: true };
+      if (await this.#sendAsNew(sent)) return { kind: 'sent', isMore: true, rests: false };
       // A server that does not have any more what it had acknowledged has gone back (rule SYN-24).
       if (await this.#kind.isAcknowledged(ports.database, id))
         return this.#waitForEpoch(sent, outcome.errors.join(' '));
@@ -258,7 +261,7 @@ export class Carrier<S extends StoredState<D>, L extends LaneFields, D extends S
       isMore = isSendable(next, stored.base !== null);
       return { stored, lane: next };
     });
-    return { kind: 'sent', isMore };
+    return { kind: 'sent', isMore, rests: false };
   }
 
   async #delay(sent: Sent, missed: Missed): Promise<Carried> {

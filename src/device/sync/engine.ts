@@ -1,18 +1,17 @@
-import * as z from 'zod/mini';
 import { MOST_SAVES } from '#contract/assessments.ts';
-import { NOTHING_YET } from './engine-status.ts';
 import type { EngineStatus } from './engine-status.ts';
 import { readMeta } from '../store/meta.ts';
 import { isNoRoom } from '../store/no-room.ts';
-import { Observable } from '../observable.ts';
 import { stayInLine } from './line-of-tabs.ts';
 import type { LinePorts } from './line-of-tabs.ts';
 import { Room } from './full-device.ts';
 import type { RoomPorts } from './full-device.ts';
 import { pull } from './pull.ts';
-import { LONGEST_DELAY_MS, delayAfter } from '../call/retry-delays.ts';
-import { PULL_EVERY_MS, SEND_AFTER_QUIET_MS } from '../sync-intervals.ts';
+import { LOOK_FOR_EDITS_EVERY_MS, PULL_EVERY_MS, SEND_AFTER_QUIET_MS } from '../sync-intervals.ts';
+import { Backoff } from './backoff.ts';
 import { LaneCrew } from './lane-crew.ts';
+import { Pace } from './pace.ts';
+import { SharedStatus } from './shared-status.ts';
 import type { Missed } from '../call/api.ts';
 import { CALLS_AT_ONCE, SaveCalls, isUnanswered } from '../call/save-calls.ts';
 import type { Turn } from '../call/save-calls.ts';
@@ -44,6 +43,8 @@ export interface SideWork {
   go(): void;
   /** Clear delays: something may get through now. */
   hurry(): Promise<void>;
+  /** For as long as it is this tab's turn. */
+  during(turn: AbortSignal): Promise<void>;
 }
 
 export interface EnginePorts extends SendingPorts, PullPorts, LinePorts, RoomPorts {
@@ -51,16 +52,6 @@ export interface EnginePorts extends SendingPorts, PullPorts, LinePorts, RoomPor
   /** The server refused the token of a call; the session decides what the person sees. */
   readonly onRefused: (refusal: Refusal) => void;
 }
-
-const statusMessageSchema = z.object({
-  contact: z.object({
-    network: z.enum(['unknown', 'reachable', 'unreachable']),
-    blockedWith: z.nullable(z.number()),
-    lastContactAt: z.nullable(z.number()),
-    nextAttemptAt: z.nullable(z.number()),
-    isAlmostFull: z.boolean(),
-  }),
-});
 
 /** As many as all calls at once take along: while the server judges some, others are frozen and taken in. */
 const LANES_AT_ONCE = CALLS_AT_ONCE * MOST_SAVES;
@@ -72,13 +63,9 @@ export class Engine {
   readonly #sideWork: SideWork;
   readonly room: Room;
   readonly #carryOnce: Carry;
-  readonly #changes = new Observable();
-  #status = NOTHING_YET;
-  #isDraining = false;
-  /** Unanswered attempts since the last answered one. */
-  #failures = 0;
-  #nextProbeAt = 0;
-  #longestWaitMs = LONGEST_DELAY_MS;
+  readonly #status: SharedStatus;
+  readonly #backoff: Backoff;
+  readonly #pace = new Pace();
   #nextPullAt = 0;
   /** Lanes wait, due or not. */
   #hasWork = false;
@@ -88,6 +75,8 @@ export class Engine {
   readonly #untaken: UntakenAnswers = new Map();
   /** Lanes that cannot be sent as stored, each with the time until then; each blocks only itself. */
   readonly #stuck = new Map<string, number>();
+  /** An edit has been told of, and a turn comes when it may be due. */
+  #isEditAwaited = false;
   #lastTurn: Promise<number> = Promise.resolve(0);
   #stopped = new AbortController();
   /** Between two turns, and beside calls that are under way. */
@@ -99,21 +88,25 @@ export class Engine {
   constructor(ports: EnginePorts, sideWork: SideWork) {
     this.#ports = ports;
     this.#sideWork = sideWork;
+    this.#status = new SharedStatus(ports.channel);
+    const { now, fraction } = ports;
+    this.#backoff = new Backoff({ now, fraction, isWaitedFor: () => this.#hasWork && ports.isVisible() });
     this.#saves = new SaveCalls(ports.http);
     this.room = new Room(ports, (isAlmostFull) => this.#noteRoom(isAlmostFull));
     this.#carryOnce = carrying(ports.database, (write, kept) => this.room.trying(write, kept));
   }
 
-  getStatus = (): EngineStatus => this.#status;
+  getStatus = (): EngineStatus => this.#status.now;
 
-  subscribe = this.#changes.subscribe;
+  subscribe = (listener: () => void): (() => void) => this.#status.subscribe(listener);
 
   start(): void {
     this.#stopped = new AbortController();
     this.#unsubscribe = this.#ports.channel.subscribe((message) => {
       if (message === 'wake') this.#rouse();
+      if (message === 'edited') this.#awaitEdit();
+      this.#status.hear(message);
       // The next turn makes up for what the database did not accept.
-      this.#hearStatus(message);
       if (message === 'hurry') this.#hurried().catch(() => undefined);
     });
     this.#running = stayInLine(this.#ports, (stopped) => this.#drain(stopped), this.#stopped.signal);
@@ -128,12 +121,27 @@ export class Engine {
   }
 
   /**
-   * There is something to send now. The draining tab may be another one. An edit need not say so: the next
-   * turn comes before its time.
+   * There is something to send now. The draining tab may be another one. An edit need not say so, only that it is
+   * there.
    */
   wake(): void {
     this.#rouse();
     this.#ports.channel.post('wake');
+  }
+
+  /** Something was written that is due in a moment. What nobody tells of is seen some seconds later. */
+  edited(): void {
+    if (this.#status.isDraining) this.#awaitEdit();
+    else this.#ports.channel.post('edited');
+  }
+
+  #awaitEdit(): void {
+    if (this.#isEditAwaited || !this.#status.isDraining) return;
+    this.#isEditAwaited = true;
+    void this.#ports.clock.sleep(SEND_AFTER_QUIET_MS, this.#stopped.signal).then(() => {
+      this.#isEditAwaited = false;
+      this.#rouse();
+    });
   }
 
   #rouse(): void {
@@ -147,13 +155,19 @@ export class Engine {
     await this.#hurried();
   }
 
+  /** What others did may be there now: the next turn looks, and comes at once. */
+  pullSoon(): void {
+    this.#nextPullAt = 0;
+    this.#rouse();
+  }
+
   async #hurried(): Promise<void> {
-    this.#failures = 0;
-    this.#nextProbeAt = 0;
+    this.#backoff.hurry();
+    this.#pace.hurry();
     this.#nextPullAt = 0;
     this.#stuck.clear();
     // Without a valid token there is nothing to try; the reason for the pause still holds.
-    if (this.#ports.credentials() !== null) this.#set({ paused: null });
+    if (this.#ports.credentials() !== null) this.#status.set({ paused: null });
     this.#hurriedAt = this.#ports.now();
     await this.room.trying(() => hurryLanes(this.#ports.database, this.#hurriedAt), 2).catch(unlessNoRoom);
     await this.#sideWork.hurry();
@@ -168,7 +182,7 @@ export class Engine {
     const once = () =>
       this.#turnOnce().catch((error: unknown) => {
         // A failure is not retried in a tight loop, for which the server would pay.
-        this.#backOff(null);
+        this.#backoff.missed(null);
         throw error;
       });
     const turn = this.#lastTurn.then(once, once);
@@ -177,23 +191,19 @@ export class Engine {
   }
 
   async #turnOnce(): Promise<number> {
-    if (this.#status.paused !== null) return PULL_EVERY_MS;
+    if (this.#isPaused) return PULL_EVERY_MS;
     const now = this.#ports.now();
-    if (this.#failures > 0 && !this.#isProbeDue(now)) return this.#nextProbeAt - now;
+    if (this.#backoff.isFailing && !this.#backoff.isProbeDue(now)) return this.#backoff.nextProbeAt - now;
 
-    if (this.#failures === 0) {
+    if (!this.#backoff.isFailing) {
       await this.#tellGivenUp();
       if (this.#mustRest) return this.#untilNext();
     }
     const tried = await this.#push(now);
     // Pull follows push; with nothing to push, it is the probe.
-    const mayPull = this.#status.paused === null && (this.#failures === 0 || tried === 0);
+    const mayPull = !this.#isPaused && (!this.#backoff.isFailing || tried === 0);
     if (mayPull && this.#isPullDue(this.#ports.now())) await this.#pull();
     return this.#untilNext();
-  }
-
-  #isProbeDue(now: number): boolean {
-    return this.#nextProbeAt <= now || this.#nextProbeAt > now + this.#longestWaitMs;
   }
 
   #isPullDue(now: number): boolean {
@@ -205,32 +215,32 @@ export class Engine {
    * are under way goes beside them (rule SYN-3). Returns how many were due at first.
    */
   async #push(now: number): Promise<number> {
-    const isProbe = this.#failures > 0;
+    const isProbe = this.#backoff.isFailing;
     const [due, epoch] = await Promise.all([this.#due(now), readMeta(this.#ports.database, 'epoch')]);
     if (due.length === 0) return 0;
-    this.#set({ isSending: true });
+    this.#status.set({ isSending: true });
     const end = new AbortController();
     const crew = new LaneCrew(isProbe ? 1 : LANES_AT_ONCE, async (key) => {
       if (end.signal.aborted) return;
       await this.#carry(key, { epoch, isProbe, end });
-      if (this.#mustStop || (!isProbe && this.#failures > 0)) end.abort();
+      if (this.#mustStop || (!isProbe && this.#backoff.isFailing)) end.abort();
     });
     crew.add(due);
     try {
       await Promise.all([crew.done, isProbe ? null : this.#addLateOnes(crew, end.signal)]);
     } finally {
-      this.#set({ isSending: false });
+      this.#status.set({ isSending: false });
     }
     return due.length;
   }
 
-  /** Looks when the engine is woken, and every few seconds. What cannot be seen now is seen by the next turn. */
+  /** Looks when the engine is woken, when an edit may be due, and every few seconds. What cannot be seen now is seen by the next turn. */
   async #addLateOnes(crew: LaneCrew, end: AbortSignal): Promise<void> {
     const wake = () => this.#workNap.abort();
     crew.done.then(wake, wake);
     this.#workNap = new AbortController();
     for (;;) {
-      await this.#ports.clock.sleep(SEND_AFTER_QUIET_MS, this.#workNap.signal);
+      await this.#ports.clock.sleep(LOOK_FOR_EDITS_EVERY_MS, this.#workNap.signal);
       if (crew.isDone || end.aborted || this.#mustStop) return;
       this.#workNap = new AbortController();
       crew.add(await this.#due(this.#ports.now()).catch(() => []));
@@ -250,11 +260,15 @@ export class Engine {
   }
 
   get #mustRest(): boolean {
-    return this.#failures > 0 || this.#mustStop;
+    return this.#backoff.isFailing || this.#mustStop;
   }
 
   get #mustStop(): boolean {
-    return this.#status.paused !== null || this.#stopped.signal.aborted;
+    return this.#isPaused || this.#stopped.signal.aborted;
+  }
+
+  get #isPaused(): boolean {
+    return this.#status.now.paused !== null;
   }
 
   async #due(now: number): Promise<string[]> {
@@ -264,7 +278,7 @@ export class Engine {
   async #waiting(now: number): Promise<LaneFacts[]> {
     const lanes = await sendableLanes(this.#ports.database, now, this.#hurriedAt);
     this.#hasWork = lanes.length > 0;
-    return lanes.filter((lane) => !this.#isStuck(lane.key, now));
+    return lanes.filter((lane) => !this.#isStuck(lane.key, now)).map((lane) => this.#pace.of(lane, now));
   }
 
   #isStuck(key: string, now: number): boolean {
@@ -286,7 +300,7 @@ export class Engine {
       this.#note(carried, key);
       // The others would hear the same.
       if (carried.kind === 'restored') end.abort();
-      if (carried.kind !== 'sent' || !carried.isMore || this.#stopped.signal.aborted) return;
+      if (carried.kind !== 'sent' || !carried.isMore || carried.rests || this.#stopped.signal.aborted) return;
     }
   }
 
@@ -313,6 +327,8 @@ export class Engine {
   #note(carried: Carried, key: string): void {
     switch (carried.kind) {
       case 'sent':
+        if (carried.rests) this.#pace.saved(key, this.#ports.now());
+        return this.#reached();
       case 'needs-person':
       case 'over-quota':
         return this.#reached();
@@ -333,42 +349,30 @@ export class Engine {
   }
 
   #reached(): void {
-    this.#failures = 0;
+    this.#backoff.reached();
     const lastContactAt = this.#ports.now();
-    this.#set({ network: 'reachable', blockedWith: null, lastContactAt, nextAttemptAt: null });
+    this.#status.set({ network: 'reachable', blockedWith: null, lastContactAt, nextAttemptAt: null });
   }
 
   #missed({ retryAfterMs, blockedWith }: Missed): void {
-    this.#backOff(retryAfterMs);
-    this.#set({
+    this.#backoff.missed(retryAfterMs);
+    this.#status.set({
       network: 'unreachable',
       blockedWith: blockedWith ?? null,
-      nextAttemptAt: this.#nextProbeAt,
+      nextAttemptAt: this.#backoff.nextProbeAt,
     });
-  }
-
-  #backOff(retryAfterMs: number | null): void {
-    const { fraction, isVisible } = this.#ports;
-    const isWaitedFor = () => this.#hasWork && isVisible();
-    const delay = Math.max(
-      delayAfter(this.#failures, { fraction, isVisible: isWaitedFor }),
-      retryAfterMs ?? 0,
-    );
-    this.#failures += 1;
-    this.#nextProbeAt = this.#ports.now() + delay;
-    this.#longestWaitMs = Math.max(LONGEST_DELAY_MS, retryAfterMs ?? 0);
   }
 
   #pause(refusal: Refusal): void {
     // The refused token has been replaced by now, or nobody works here any more: no reason to pause.
     if (this.#stopped.signal.aborted || this.#ports.credentials()?.token !== refusal.of.token) return;
-    this.#set({ paused: refusal.why });
+    this.#status.set({ paused: refusal.why });
     this.#ports.onRefused(refusal);
   }
 
   /** Without a token there is nothing to try, and nobody to tell: no token was refused. */
   #stayPaused(): void {
-    this.#set({ paused: this.#status.paused ?? 'signed-out' });
+    this.#status.set({ paused: this.#status.now.paused ?? 'signed-out' });
   }
 
   async #pull(): Promise<void> {
@@ -396,21 +400,24 @@ export class Engine {
 
   async #untilNext(): Promise<number> {
     const now = this.#ports.now();
-    if (this.#status.paused !== null) return PULL_EVERY_MS;
+    if (this.#isPaused) return PULL_EVERY_MS;
     const lanes = await this.#waiting(now);
     const times = lanes.map((lane) => (lane.isDue ? now : lane.nextAttemptAt));
     const next = Math.min(this.#isPullDue(now) ? now : this.#nextPullAt, ...times);
-    const earliest = this.#failures > 0 && !this.#isProbeDue(now) ? this.#nextProbeAt : now;
+    const { isFailing, nextProbeAt } = this.#backoff;
+    const earliest = isFailing && !this.#backoff.isProbeDue(now) ? nextProbeAt : now;
     return Math.max(next, earliest) - now;
   }
 
   async #drain(stopped: AbortSignal): Promise<void> {
-    this.#isDraining = true;
+    this.#status.isDraining = true;
+    const beside = this.#sideWork.during(stopped);
     try {
       await this.#loop(stopped);
     } finally {
-      this.#isDraining = false;
+      this.#status.isDraining = false;
     }
+    await beside;
   }
 
   async #loop(stopped: AbortSignal): Promise<void> {
@@ -422,32 +429,14 @@ export class Engine {
       this.#sideWork.go();
       // If the estimate cannot be had now, the next turn asks again.
       await this.room.lookAtTimes().catch(() => undefined);
-      // An edit that this turn came too early for is due no sooner than the next one.
-      const took = Math.min(Math.max(0, this.#ports.now() - began), SEND_AFTER_QUIET_MS);
-      await this.#ports.clock.sleep(Math.min(rest, SEND_AFTER_QUIET_MS - took), this.#nap.signal);
+      // An edit that this turn came too early for waits no longer than for the next one.
+      const took = Math.min(Math.max(0, this.#ports.now() - began), LOOK_FOR_EDITS_EVERY_MS);
+      await this.#ports.clock.sleep(Math.min(rest, LOOK_FOR_EDITS_EVERY_MS - took), this.#nap.signal);
     }
   }
 
-  /** Only the draining tab touches the network; the others show what it reports. */
-  #hearStatus(message: unknown): void {
-    const status = statusMessageSchema.safeParse(message).data;
-    if (status === undefined || this.#isDraining) return;
-    this.#show({ ...this.#status, ...status.contact });
-  }
-
-  #set(change: Partial<EngineStatus>): void {
-    this.#show({ ...this.#status, ...change });
-    const { paused: _paused, isSending: _isSending, ...contact } = this.#status;
-    if (this.#isDraining) this.#ports.channel.post({ contact });
-  }
-
   #noteRoom(isAlmostFull: boolean): void {
-    if (this.#status.isAlmostFull !== isAlmostFull) this.#set({ isAlmostFull });
-  }
-
-  #show(status: EngineStatus): void {
-    this.#status = status;
-    this.#changes.notify();
+    if (this.#status.now.isAlmostFull !== isAlmostFull) this.#status.set({ isAlmostFull });
   }
 }
 

@@ -10,6 +10,8 @@ import { fetchDocument } from '../call/documents.ts';
 import type { DocumentRequest, FetchedDocument, FetchOptions } from '../call/documents.ts';
 import { Engine } from './engine.ts';
 import type { EnginePorts } from './engine.ts';
+import { Live } from './live.ts';
+import type { LivePorts } from './live.ts';
 import { readHeld } from '../store/reading/read-held.ts';
 import type { Held } from '../rows/held.ts';
 import type { LeftStorage } from '../store/left-storage.ts';
@@ -52,7 +54,7 @@ export interface SendReport {
   readonly needYou: number;
 }
 
-interface SyncPorts extends EnginePorts {
+interface SyncPorts extends EnginePorts, LivePorts {
   /** The database's owner, as backup files name them. */
   readonly person: Person;
   readonly put: Put;
@@ -63,6 +65,7 @@ interface SyncPorts extends EnginePorts {
 
 export class Sync {
   readonly engine: Engine;
+  readonly live: Live;
   readonly choices: Choices;
   readonly actionChoices: ActionChoices;
   readonly #ports: SyncPorts;
@@ -74,8 +77,17 @@ export class Sync {
     this.#ports = ports;
     this.#database = ports.database;
     this.engine = new Engine(ports, {
-      go: () => void this.#waitingParcels((parcels) => parcels.sendDue()).catch(() => undefined),
+      go: () => {
+        this.live.follow();
+        void this.#waitingParcels((parcels) => parcels.sendDue()).catch(() => undefined);
+      },
       hurry: () => this.#waitingParcels((parcels) => parcels.hurry()),
+      during: (turn) => this.live.listen(turn),
+    });
+    this.live = new Live(ports, {
+      fetch: (id) => this.fetchAgain(id),
+      pull: () => this.engine.pullSoon(),
+      isPaused: () => this.engine.getStatus().paused !== null,
     });
     const choosing = {
       ...ports,

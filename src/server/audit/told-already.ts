@@ -33,6 +33,22 @@ export class ToldAlready {
     return told !== undefined && told.until > now && told.upTo === version;
   }
 
+  /**
+   * Somebody reads on in an assessment, from the version that they were told last.
+   *
+   * @returns whether that needs no row, within the hour of one; it is noted either way
+   */
+  readsOn(
+    sessionId: string | null,
+    { id, version }: { id: string; version: number },
+    { from, now }: { readonly from: number | null; readonly now: number },
+  ): boolean {
+    const told = this.#told(sessionId, id);
+    const goesOn = told !== undefined && told.until > now && told.upTo === from;
+    this.#note(sessionId, id, { upTo: version, until: goesOn ? told.until : now + GOES_ON_FOR_MS });
+    return goesOn;
+  }
+
   /** @param row whether this look at the list has a row of its own */
   tellList(
     list: FollowedList,

@@ -9,7 +9,7 @@ import type { Reading } from '../audit/reading.ts';
 type AnswerBody<C extends Call> = z.output<C['answers'][keyof C['answers']]>;
 
 /**
- * A handler returns a body of the contract, wire JSON as text, a PDF, a table, a spreadsheet, FHIR, or 304; of a call that discloses
+ * A handler returns a body of the contract, wire JSON as text, a PDF, a table, a spreadsheet, FHIR, events, or 304; of a call that discloses
  * assessments also what is to be recorded of that.
  */
 export type CallAnswer<C extends Call> = {
@@ -25,8 +25,16 @@ export type CallAnswer<C extends Call> = {
     | (C extends { readonly csv: string } ? { readonly status: 200; readonly csv: Readable } : never)
     | (C extends { readonly xlsx: string } ? { readonly status: 200; readonly xlsx: Readable } : never)
     | (C extends { readonly fhir: string } ? { readonly status: 200; readonly fhir: Readable } : never)
+    | (C extends { readonly events: object } ? { readonly status: 200; readonly events: Readable } : never)
     | { readonly status: 304 }
   );
+
+/** Nothing on the way is to collect, compress or change what comes bit by bit. */
+const EVENT_HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+};
 
 export function sendAnswer<C extends Call>(
   call: C,
@@ -62,6 +70,7 @@ export function sendAnswer<C extends Call>(
       .header('content-disposition', `attachment; filename="${call.fhir}"`)
       .send(answer.fhir);
   }
+  if ('events' in answer) return reply.headers(EVENT_HEADERS).send(answer.events);
   const json = jsonOf(answer);
   return json === null ? reply.send() : reply.type('application/json; charset=utf-8').send(json);
 }

@@ -43,8 +43,9 @@ export class Metrics {
     registers: [this.#registry],
   });
 
-  answered({ method, route, status }: Answered, seconds: number): void {
-    this.#requests.observe({ method, route, status }, seconds);
+  /** @param seconds null for what goes on for as long as somebody listens */
+  answered({ method, route, status }: Answered, seconds: number | null): void {
+    if (seconds !== null) this.#requests.observe({ method, route, status }, seconds);
     if (route.startsWith('/api/')) this.#calls.inc({ method, route, status });
   }
 
@@ -74,6 +75,16 @@ export class Metrics {
         waiting.set(queue.waiting);
         oldest.set(queue.oldestSeconds);
       },
+    });
+  }
+
+  /** Devices that are told of changes as they happen. */
+  watchStreams(count: () => number): void {
+    const streams: Gauge = new Gauge({
+      name: 'event_streams',
+      help: 'Open streams of events: devices that are told of changes as they happen.',
+      registers: [this.#registry],
+      collect: (): void => streams.set(count()),
     });
   }
 

@@ -1,8 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { calls } from '#contract/calls.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Asked every few seconds by whoever watches the server: not worth a line each. */
 const WATCHED = new Set(['/api/health', '/api/ready']);
+
+/** Goes on for as long as somebody listens. */
+const STREAM = `/api${calls.events.path}`;
 
 /** No address of ours has this: a file, a page of the app, or nothing. */
 const NO_ROUTE = '(none)';
@@ -17,7 +21,7 @@ export function logRequests(app: FastifyInstance, metrics: Metrics): void {
   });
   app.addHook('onResponse', async (request, reply) => {
     const answered = { method: request.method, route: routeOf(request), status: reply.statusCode };
-    metrics.answered(answered, reply.elapsedTime / 1000);
+    metrics.answered(answered, answered.route === STREAM ? null : reply.elapsedTime / 1000);
     const level = WATCHED.has(answered.route) ? 'debug' : 'info';
     request.log[level]({ ...answered, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'Answered');
   });

@@ -10,6 +10,7 @@ import { assessmentOf, changingColumns, contentOf, positionsOf } from './assessm
 import type { Positions, StoredAssessment, SummaryCounts } from './assessments/assessment-rows.ts';
 import { completedAfter, completedBefore } from './assessments/completed-before.ts';
 import { markAfter, markOf } from './change-mark.ts';
+import { noteChanged } from './database/commit-notices.ts';
 import type { DatabaseKind, Queries } from './database/database.ts';
 import { stateAfter } from './assessments/history.ts';
 import type { NewRevision } from './assessments/history.ts';
@@ -235,6 +236,7 @@ export class InstitutionTransaction {
     });
     if (row === undefined) return null;
     await this.#takeNumber(markOf(assessment));
+    this.#noteChanged(assessment);
     return contentOf(row);
   }
 
@@ -264,7 +266,14 @@ export class InstitutionTransaction {
       institution_id: this.#institutionId,
     });
     if (row === undefined) throw new RangeError(`Assessment ${changed.id} is gone.`);
+    this.#noteChanged(changed);
     return contentOf(row);
+  }
+
+  /** Of the newest change: open devices are told of it after the commit. */
+  #noteChanged({ id, version }: Assessment): void {
+    const { number } = this.#newest;
+    noteChanged(this.#queries, { institutionId: this.#institutionId, id, version, number });
   }
 
   /** Writes the counts of its row in the list, which is a change that devices pull, unless they are there already. */

@@ -84,7 +84,9 @@ function serveReading(serve: Serve, { store, clock, told }: AssessmentDeps): voi
       etag: `"${assessment.version}"`,
       ...(await seenAt(account, assessment.id, query.seen)),
     };
-    const reading = readingOf(assessment, actor);
+    const from = query.seen === undefined ? null : Number(query.seen);
+    const goesOn = told.readsOn(actor.sessionId, assessment, { from, now: clock() });
+    const reading = goesOn ? null : { assessments: [assessment.id] };
     return { status: 200, body: withContentHash(assessment, assessment), headers, reading };
   });
 

@@ -58,6 +58,7 @@ function operation(name: string, call: Call): object {
     responses: {
       ...(call.pdf === undefined ? {} : { 200: fileAnswer(call.pdf, 'application/pdf') }),
       ...(call.csv === undefined ? {} : { 200: tableAnswer(call.csv, call) }),
+      ...(call.events === undefined ? {} : { 200: eventsAnswer(call.events) }),
       ...Object.fromEntries(
         Object.entries(call.answers).map(([status, schema]) => [
           status,
@@ -83,6 +84,12 @@ function securities(call: Call): object[] {
 const fileAnswer = (name: string, type: string) => ({
   description: `Done, to be saved as ${name}`,
   content: { [type]: { schema: { type: 'string', contentMediaType: type } } },
+});
+
+/** Each event is one line of `data`. */
+const eventsAnswer = (event: z.ZodMiniType) => ({
+  description: 'Server-sent events, for as long as the stream is open; the data of each is this as JSON',
+  content: { 'text/event-stream': { schema: wireSchema(event) } },
 });
 
 /** A table is CSV; a spreadsheet or FHIR, too, where the call makes them. */

@@ -71,7 +71,7 @@ window.drainDevice = async (work, { id: userId, token }, left) => {
       onDiscarded: () => undefined,
       onRefused: () => undefined,
     },
-    { go: () => undefined, hurry: () => Promise.resolve() },
+    { go: () => undefined, hurry: () => Promise.resolve(), during: () => Promise.resolve() },
   );
   const drained = new Promise<void>((resolve) => {
     engine.subscribe(() => {

@@ -86,6 +86,7 @@ const silentPorts: DevicePorts = {
   http: () => Promise.reject(new Error('Network Error')),
   build: 'bench',
   put: () => Promise.resolve({ kind: 'broken' }),
+  events: () => Promise.resolve('broken'),
   credentialsOf: () => null,
   isSeated: () => true,
   onRefused: () => undefined,

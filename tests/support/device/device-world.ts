@@ -121,6 +121,7 @@ export class Tablet {
       http,
       build: options.build ?? 'this build',
       put: this.server.put,
+      events: this.server.events,
       credentialsOf: session?.credentialsOf ?? credentialsOf,
       isSeated: options.isSeated ?? session?.isSeated ?? (() => true),
       onRefused: (refusal) => {

@@ -13,7 +13,16 @@ import type { Person } from '#device/person/token.ts';
 import { OTHER_EPOCH } from '#contract/error-sentences.ts';
 import type { CurrentUser, Institution } from '#contract/people.ts';
 import { fromWire, toWire } from '#contract/wire-case.ts';
-import type { Http, HttpAnswer, HttpRequest, Put, PutOutcome, PutRequest } from '#device/ports.ts';
+import type {
+  EventsEnd,
+  EventStream,
+  Http,
+  HttpAnswer,
+  HttpRequest,
+  Put,
+  PutOutcome,
+  PutRequest,
+} from '#device/ports.ts';
 import { fetchesAnswer, isFetches, jointAnswer, requestsIn } from './carried-requests.ts';
 import { plainTestSection, testSection } from '../papers/test-section.ts';
 
@@ -131,6 +140,8 @@ export const HEALTH = {
   mail: 'outbox',
   registration: 'open',
 };
+
+type EventRequest = Parameters<EventStream>[0];
 
 export class ScriptedServer {
   /** Everything that was sent, in order. */
@@ -350,6 +361,38 @@ export class ScriptedServer {
   }
 
   /** The file storage. */
+  /** The streams of events that are open. */
+  readonly streams = new Set<EventRequest>();
+  /** How the next streams end at once, instead of being there. */
+  refusesStreams: EventsEnd | null = null;
+
+  events: EventStream = async (request) => {
+    // It is on its way before it is answered.
+    await Promise.resolve();
+    if (this.refusesStreams !== null) return this.refusesStreams;
+    if (this.instead !== null) return 'broken';
+    if (request.signal.aborted) return 'ended';
+    const { promise, resolve } = Promise.withResolvers<EventsEnd>();
+    this.streams.add(request);
+    this.#endings.set(request, resolve);
+    request.signal.addEventListener('abort', () => this.endStream(request, 'ended'));
+    request.onOpen();
+    return promise;
+  };
+
+  readonly #endings = new Map<EventRequest, (end: EventsEnd) => void>();
+
+  endStream(request: EventRequest, end: EventsEnd): void {
+    this.streams.delete(request);
+    this.#endings.get(request)?.(end);
+    this.#endings.delete(request);
+  }
+
+  /** To everybody who listens, as the wire has it. */
+  tell(event: object): void {
+    for (const { onData } of this.streams) onData(JSON.stringify(event));
+  }
+
   put: Put = async (request) => {
     this.puts.push(request);
     await Promise.resolve();

@@ -108,6 +108,17 @@ export class TestClient {
     return answerOf(response);
   }
 
+  /** Asks for what goes on, and hears only whether it begins. */
+  async begins(path: string): Promise<{ readonly status: number }> {
+    const response = await this.#app.inject({
+      url: `/api${path}`,
+      headers: this.token === null ? {} : { authorization: `Bearer ${this.token}` },
+      payloadAsStream: true,
+    });
+    response.stream().destroy();
+    return { status: response.statusCode };
+  }
+
   async #csrfCookie(): Promise<string> {
     this.#csrf ??= csrfOf(await this.#app.inject({ url: '/api/health' }));
     return this.#csrf;

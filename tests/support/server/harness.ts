@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Section } from '#domain/section.ts';
 import type { EvenPause } from '#server/accounts/even-time.ts';
 import { createApp } from '#server/app.ts';
+import type { EventTimes } from '#server/live/event-streams.ts';
 import type { Metrics } from '#server/operation/metrics.ts';
 import { createPasswords } from '#server/password-hashing.ts';
 import type { Passwords } from '#server/password-hashing.ts';
@@ -61,6 +62,8 @@ export interface TestServerOptions {
   /** Whether page views are counted; true unless given. */
   hasAnalytics?: boolean;
   metrics?: Metrics;
+  /** How often streams of events are looked after. */
+  eventTimes?: EventTimes;
 }
 
 export interface TestUser {
@@ -109,6 +112,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     logger: options.logger ?? false,
     evenPause: options.evenPause ?? (() => Promise.resolve()),
     hasAnalytics: options.hasAnalytics ?? true,
+    eventTimes: options.eventTimes,
     ...(options.metrics === undefined ? {} : { metrics: options.metrics }),
   });
   const now = (): string => new Date(clock()).toISOString();

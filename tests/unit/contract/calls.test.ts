@@ -5,7 +5,7 @@ import type { Call } from '#contract/call-shape.ts';
 const table = Object.entries(calls) as [string, Call][];
 const statuses = (call: Call): number[] => [
   ...Object.keys(call.answers).map(Number),
-  ...(call.pdf === undefined && call.csv === undefined ? [] : [200]),
+  ...(call.pdf === undefined && call.csv === undefined && call.events === undefined ? [] : [200]),
 ];
 
 /** Names of the fields of an object schema; none when there is no schema. */

@@ -15,7 +15,8 @@ import type { AuditRow } from '#contract/audit.ts';
 import { groupCommit } from './group-commit.ts';
 import { LARGE_CACHE_BYTES, nodeSqliteDialect } from './node-sqlite-dialect.ts';
 import { CommitCount } from './commit-count.ts';
-import { hasQueuedMail, takeAppended } from './commit-notices.ts';
+import { hasQueuedMail, takeAppended, takeChanged } from './commit-notices.ts';
+import type { ChangedAssessment } from './commit-notices.ts';
 import { POSTGRES_LIMITS, patientPoolOf, poolOf } from './postgres-pool.ts';
 import type { Counted } from './limited-pool.ts';
 import type { PostgresLimits } from './postgres-pool.ts';
@@ -47,6 +48,8 @@ export interface Database {
   onMailQueued(listener: () => void): void;
   /** Calls `listener` with what each commit added to the audit log. */
   onAudited(listener: (rows: readonly AuditRow[]) => void): void;
+  /** Calls `listener` with the assessments that each commit of this process changed. */
+  onChanged(listener: (all: readonly ChangedAssessment[]) => void): void;
   /** Runs reads on one consistent snapshot, without blocking writers. */
   snapshot<T>(run: (queries: Queries) => Promise<T>): Promise<T>;
   /** Those to PostgreSQL now; null with SQLite. */
@@ -171,6 +174,7 @@ function database(
     asAway(() => again(() => run(queries), isCollision));
   let mailQueued = (): void => undefined;
   let audited = (_rows: readonly AuditRow[]): void => undefined;
+  let heardChanged = (_all: readonly ChangedAssessment[]): void => undefined;
   return {
     kind,
     queries,
@@ -179,6 +183,7 @@ function database(
       asAway(async () => {
         let used: object = queries;
         let rows: readonly AuditRow[] = [];
+        let changed: readonly ChangedAssessment[] = [];
         const value = await writing(() =>
           transact(async (transaction) => {
             used = transaction;
@@ -187,11 +192,13 @@ function database(
             } finally {
               // Others may share the transaction, so these are taken before they have their turn.
               rows = takeAppended(transaction);
+              changed = takeChanged(transaction);
             }
           }),
         );
         if (hasQueuedMail(used)) mailQueued();
         if (rows.length > 0) audited(rows);
+        if (changed.length > 0) heardChanged(changed);
         return value;
       }),
     together: async (works) => {
@@ -203,6 +210,9 @@ function database(
     },
     onAudited: (listener) => {
       audited = listener;
+    },
+    onChanged: (listener) => {
+      heardChanged = listener;
     },
     snapshot: (run) =>
       read((open) =>

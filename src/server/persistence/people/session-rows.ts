@@ -113,6 +113,28 @@ export async function endByKey(queries: Queries, key: SessionKey, now: number): 
   return ended?.user_id ?? null;
 }
 
+/** Whether somebody who listens still may. */
+export interface SessionStanding {
+  readonly hasEnded: boolean;
+  /** Of its person, now. */
+  readonly roleId: number;
+}
+
+/** Sessions in one query; those of a large hospital's morning are no more. */
+export async function standingsOf(
+  queries: Queries,
+  ids: readonly string[],
+): Promise<Map<string, SessionStanding>> {
+  if (ids.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id', 'sessions.ended_at', 'users.role_id'])
+    .where('sessions.id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, { hasEnded: row.ended_at !== null, roleId: row.role_id }]));
+}
+
 /** @returns whether this person has such a session, ended before or now */
 export async function endSession(
   queries: Queries,

@@ -54,6 +54,7 @@ function openOn(editing: EditingState = 'here') {
     write,
     makeDue,
     newEntryId: () => 'added0000001',
+    show: () => () => undefined,
   };
   const open = new OpenAssessment(device, blank.id);
   open.follow(annualAfterEdit);

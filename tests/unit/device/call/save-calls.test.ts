@@ -102,7 +102,7 @@ describe('The answers to saves that went together', () => {
   test('may be that one of them has to come again; the others are done', async () => {
     const tab = await notesIn(6);
     tablet.server.next('PUT', new RegExp(idOf(5)), () => json(503, { errors: ['Please wait.'] }));
-    await tablet.clock.advance(10 * SECOND);
+    await tablet.clock.advance(1.5 * SECOND);
     expect((await waitingIn(tab)).map(({ id }) => id)).toEqual([idOf(5)]);
     await tablet.clock.advance(MINUTE);
     expect(await waitingIn(tab)).toEqual([]);

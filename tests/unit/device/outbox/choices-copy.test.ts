@@ -154,7 +154,7 @@ describe('Copy Responses', () => {
     expect(tablet.server.saves.map((save) => save.to)).toEqual([`PUT /assessments/${ID}`]);
     expect(tablet.onServer(copyId).dateCompleted).toBeNull();
     await device.complete(copyId);
-    await settle();
+    await tablet.clock.advance(1000);
     expect(tablet.onServer(copyId).dateCompleted).not.toBeNull();
     expect(tablet.onServer().dateCompleted).toBeNull();
   });

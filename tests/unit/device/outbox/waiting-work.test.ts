@@ -53,7 +53,7 @@ describe('The Device page', () => {
     tablet.server.instead = () =>
       json(503, { errors: ['The server is being updated.'] }, { 'retry-after': '120' });
     await device.write(ID, { notes: 'n' });
-    await tablet.clock.advance(10_000);
+    await tablet.clock.advance(1500);
     const [row] = await device.read(readWaitingWork);
     expect(row).toMatchObject({
       attempts: 1,

@@ -165,7 +165,7 @@ describe("A day's limit of new assessments", () => {
       begun.push(id);
     }
     for (let index = 1; index <= 5; index += 1) await device.write(idOf(index), { notes: 'a' });
-    await tablet.clock.advance(10 * SECOND);
+    await tablet.clock.advance(1.5 * SECOND);
     for (let index = 1; index <= 5; index += 1) expect(tablet.onServer(idOf(index)).notes).toBe('a');
     expect((await device.read(readWaitingWork)).map(({ id }) => id).toSorted()).toEqual(begun.toSorted());
     expect(device.getEngineStatus()).toMatchObject({ network: 'reachable', nextAttemptAt: null });
@@ -181,7 +181,7 @@ describe('Retry-After', () => {
     const { device } = await tablet.holding(3);
     for (let index = 1; index <= 3; index += 1) await device.write(idOf(index), { notes: 'a' });
     tablet.server.instead = busy(1800);
-    await tablet.clock.advance(10 * SECOND);
+    await tablet.clock.advance(1.5 * SECOND);
     tablet.server.instead = null;
     tablet.server.requests.length = 0;
     await tablet.clock.advance(1799 * SECOND);

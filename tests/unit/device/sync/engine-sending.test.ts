@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { SEND_AFTER_QUIET_MS as QUIET } from '#device/sync-intervals.ts';
+import type { Http } from '#device/ports.ts';
 import { readWaitingWork } from '#device/outbox/waiting-work.ts';
 import { settle } from '../../../support/device/device-harness.ts';
 import { ID, MINUTE, SECOND, Tablet, idOf } from '../../../support/device/device-world.ts';
@@ -11,17 +13,58 @@ beforeEach(() => {
 afterEach(() => tablet.close());
 
 describe('A lane is due', () => {
-  test('10 s after the last edit', async () => {
+  test('1.5 s after the last edit of a leaf', async () => {
     const { device } = await tablet.holding();
     await device.write(ID, { notes: 'a' });
-    await tablet.clock.advance(6 * SECOND);
-    await device.write(ID, { notes: 'ab' });
-    await tablet.clock.advance(9 * SECOND);
-    expect(tablet.server.saves).toEqual([]);
     await tablet.clock.advance(SECOND);
+    await device.write(ID, { notes: 'ab' });
+    await tablet.clock.advance(QUIET - 1);
+    expect(tablet.server.saves).toEqual([]);
+    await tablet.clock.advance(1);
     expect(tablet.server.saves).toMatchObject([
       { to: `PUT /assessments/${ID}`, ifMatch: '"1"', body: { notes: 'ab' } },
     ]);
+  });
+
+  test('however fast somebody goes on with others', async () => {
+    const { device } = await tablet.holding();
+    await device.write(ID, { area: 'North' });
+    for (let tap = 0; tap < 2; tap += 1) {
+      await tablet.clock.advance(SECOND / 2);
+      await device.write(ID, { notes: `tap ${tap}` });
+    }
+    await tablet.clock.advance(QUIET - SECOND);
+    expect(tablet.server.saves).toMatchObject([{ body: { area: 'North', notes: 'tap 1' } }]);
+  });
+
+  test('also where the edit is made in a tab that does not send', async () => {
+    await tablet.holding();
+    const other = await tablet.openPulled();
+    await other.device.write(ID, { notes: 'there' });
+    await tablet.clock.advance(QUIET);
+    expect(tablet.onServer().notes).toBe('there');
+  });
+
+  test('at most once a second, and never while nothing has changed', async () => {
+    const times: number[] = [];
+    const http: Http = (request) => {
+      if (request.method === 'PUT') times.push(tablet.clock.now());
+      return tablet.server.http(request);
+    };
+    const { device } = await tablet.holding(1, { http });
+    for (let tap = 0; tap < 40; tap += 1) {
+      await device.write(ID, { notes: `tap ${tap}` });
+      device.makeDue(ID);
+      await tablet.clock.advance(SECOND / 4);
+    }
+    const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(SECOND);
+    expect(times.length).toBeGreaterThan(8);
+    await tablet.clock.advance(2 * SECOND);
+    expect(tablet.onServer().notes).toBe('tap 39');
+    const { length } = tablet.server.saves;
+    await tablet.clock.advance(5 * MINUTE);
+    expect(tablet.server.saves).toHaveLength(length);
   });
 
   test('at once on advancing or leaving', async () => {
@@ -79,6 +122,7 @@ describe('Within a lane', () => {
     await device.write(ID, { notes: 'second' });
     answer();
     await settle();
+    await tablet.clock.advance(SECOND);
     expect(await device.stored((store) => store.held(ID))).toMatchObject({
       assessment: { notes: 'second', version: 2 },
       sync: 'sending',
@@ -95,7 +139,7 @@ describe('Within a lane', () => {
     const { device } = await tablet.holding();
     tablet.server.loseNextAnswer();
     await device.write(ID, { notes: 'a', 'answers.906.parts': { never: true } });
-    await tablet.clock.advance(10 * SECOND);
+    await tablet.clock.advance(QUIET);
     expect(tablet.onServer().version).toBe(2);
     expect((await device.stored((store) => store.held(ID)))?.sync).toBe('waiting');
     await device.write(ID, { notes: 'typed since' });
@@ -136,7 +180,7 @@ describe('An answer that does not count', () => {
     const { device } = await tablet.holding();
     await device.write(ID, { notes: 'a' });
     tablet.server.next('PUT', /./, () => answer);
-    await tablet.clock.advance(10 * SECOND);
+    await tablet.clock.advance(QUIET);
     expect(await tablet.lane(ID)).toMatchObject({
       attempts: 1,
       inFlight: { leaves: { notes: 'a' } },
@@ -152,7 +196,7 @@ describe('An answer that does not count', () => {
     const { device } = await tablet.holding(2);
     await device.write(ID, { notes: 'a' });
     tablet.server.next('PUT', /./, () => saved(tablet.onServer(idOf(2))));
-    await tablet.clock.advance(10 * SECOND);
+    await tablet.clock.advance(QUIET);
     expect(await tablet.lane(ID)).toMatchObject({ attempts: 1, inFlight: { leaves: { notes: 'a' } } });
   });
 
@@ -160,7 +204,7 @@ describe('An answer that does not count', () => {
     const { device } = await tablet.holding(2);
     await device.write(ID, { notes: 'a' });
     tablet.server.next('PUT', /./, () => conflict(tablet.onServer(idOf(2))));
-    await tablet.clock.advance(10 * SECOND);
+    await tablet.clock.advance(QUIET);
     expect((await device.stored((store) => store.held(ID)))?.conflict).toBeNull();
     expect(await tablet.lane(ID)).toMatchObject({ attempts: 1, inFlight: { leaves: { notes: 'a' } } });
   });

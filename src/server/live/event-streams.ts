@@ -1,0 +1,122 @@
+import { Readable } from 'node:stream';
+import { HEARTBEAT_MS } from '#contract/events.ts';
+import type { LiveEvent } from '#contract/events.ts';
+import { toWire } from '#contract/wire-case.ts';
+import { SECOND_MS } from '#domain/durations.ts';
+import { hasRight } from '#domain/role.ts';
+import type { Caller } from '../http/identity.ts';
+import type { ChangedAssessment } from '../persistence/database/commit-notices.ts';
+import type { SessionStanding } from '../persistence/people/session-rows.ts';
+
+/** How often it is looked whether those who listen still may, unless given. */
+const LOOK_EVERY_MS = SECOND_MS;
+/** A reader that has left this much lying is gone, or too slow to be told at once; in bytes. */
+const MOST_UNREAD = 64 * 1024;
+
+export interface EventTimes {
+  readonly heartbeatMs: number;
+  readonly lookEveryMs: number;
+}
+
+const EVENT_TIMES: EventTimes = { heartbeatMs: HEARTBEAT_MS, lookEveryMs: LOOK_EVERY_MS };
+
+interface EventDeps {
+  /** As sessions are now, by their ids; one that is not known is left out. */
+  readonly standings: (sessions: readonly string[]) => Promise<ReadonlyMap<string, SessionStanding>>;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+  readonly times?: EventTimes | undefined;
+}
+
+interface OpenStream {
+  readonly caller: Caller;
+  readonly readable: Readable;
+  /** By a clock that only goes forward, in milliseconds. */
+  toldAt: number;
+}
+
+/**
+ * The streams that open devices listen to, of this process (rule API-21). What is told is a hint: one that does not
+ * arrive is made up for by the next pull. A session has one; it ends with the session, with the right to review, with
+ * the token and with the server.
+ */
+export class EventStreams {
+  readonly #deps: EventDeps;
+  readonly #times: EventTimes;
+  readonly #open = new Map<string, OpenStream>();
+  #timer: NodeJS.Timeout | null = null;
+  #isOver = false;
+
+  constructor(deps: EventDeps) {
+    this.#deps = deps;
+    this.#times = deps.times ?? EVENT_TIMES;
+  }
+
+  get count(): number {
+    return this.#open.size;
+  }
+
+  /** Another one of the same session ends: its device has given it up, or a second tab has taken its place. */
+  open(caller: Caller): Readable {
+    const { sessionId } = caller.token;
+    this.#open.get(sessionId)?.readable.push(null);
+    const readable = new Readable({ read: () => undefined });
+    const one = { caller, readable, toldAt: performance.now() };
+    this.#open.set(sessionId, one);
+    readable.once('close', () => this.#gone(sessionId, one));
+    // So that whoever asks knows at once whether anything comes through.
+    readable.push(': open\n\n');
+    if (this.#isOver) readable.push(null);
+    this.#timer ??= setInterval(() => void this.#look(), this.#times.lookEveryMs).unref();
+    return readable;
+  }
+
+  tellChanged(all: readonly ChangedAssessment[]): void {
+    for (const { institutionId, ...changed } of all) {
+      const text = eventText({ changed });
+      for (const one of this.#open.values())
+        if (one.caller.account.institutionId === institutionId) tell(one, text);
+    }
+  }
+
+  /** The server stops: each device comes back to another one. */
+  end(): void {
+    this.#isOver = true;
+    for (const { readable } of this.#open.values()) readable.push(null);
+  }
+
+  #gone(sessionId: string, one: OpenStream): void {
+    if (this.#open.get(sessionId) === one) this.#open.delete(sessionId);
+    if (this.#open.size > 0 || this.#timer === null) return;
+    clearInterval(this.#timer);
+    this.#timer = null;
+  }
+
+  async #look(): Promise<void> {
+    const beat = performance.now() - this.#times.heartbeatMs;
+    for (const one of this.#open.values()) if (one.toldAt <= beat) tell(one, ':\n\n');
+    const open = [...this.#open];
+    try {
+      const standings = await this.#deps.standings(open.map(([session]) => session));
+      for (const [session, one] of open)
+        if (!this.#mayListen(one, standings.get(session))) one.readable.push(null);
+    } catch {
+      // A database that is away for a moment says nothing of anybody's session; nor does anything change meanwhile.
+    }
+  }
+
+  #mayListen({ caller }: OpenStream, standing: SessionStanding | undefined): boolean {
+    if (standing === undefined || standing.hasEnded || caller.token.expiresAt <= this.#deps.clock())
+      return false;
+    return hasRight(standing.roleId, 'review');
+  }
+}
+
+function tell(one: OpenStream, text: string): void {
+  if (one.readable.readableEnded || one.readable.destroyed) return;
+  one.toldAt = performance.now();
+  one.readable.push(text);
+  if (one.readable.readableLength > MOST_UNREAD) one.readable.destroy();
+}
+
+const eventText = (event: LiveEvent): string => `data: ${JSON.stringify(toWire(event))}\n\n`;
