@@ -44,7 +44,10 @@ function openOn(editing: EditingState = 'here') {
     releaseAfter: (done: Promise<void>) => done,
   };
   const makeDue = vi.fn<Device['makeDue']>();
-  const device: Pick<Device, 'userId' | 'openDraft' | 'editing' | 'write' | 'makeDue' | 'newEntryId'> = {
+  const device: Pick<
+    Device,
+    'userId' | 'openDraft' | 'editing' | 'write' | 'makeDue' | 'newEntryId' | 'show'
+  > = {
     userId: 12,
     openDraft: (_id, given) => {
       screen = given;
