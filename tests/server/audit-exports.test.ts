@@ -368,22 +368,22 @@ test('R159 within an hour of a row, whoever reads on from the version that they 
   const id = await startAssessment(ann);
   const count = async () => (await ada.client.get<Row[]>('/audit')).body.filter(isReading).length;
   const isReading = ({ kind }: Row) => kind === 'assessment-read';
-  const read = (seen: number) => bob.client.get(`/assessments/${id}?seen=${seen}`);
+  const readFrom = (seen: number) => bob.client.get(`/assessments/${id}?seen=${seen}`);
   const change = (notes: string) => save(ann, id, { notes });
   const before = await count();
-  await read(1);
+  await readFrom(1);
   expect(await count()).toBe(before + 1);
   await change('two');
-  await read(1);
+  await readFrom(1);
   await change('three');
-  await read(2);
+  await readFrom(2);
   expect(await count()).toBe(before + 1);
   // Not from where they were, so that something else has told them of it.
   await change('four');
-  await read(1);
+  await readFrom(1);
   expect(await count()).toBe(before + 2);
   await change('five');
   scenario.clock.pass(HOUR);
-  await read(4);
+  await readFrom(4);
   expect(await count()).toBe(before + 3);
 });

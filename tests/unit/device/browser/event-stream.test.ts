@@ -86,7 +86,7 @@ describe('A stream of events', () => {
 
   test('is hung up when nobody wants it any more', async () => {
     const stop = new AbortController();
-    const closed = vi.fn();
+    const closed = vi.fn<() => void>();
     const { heard, end } = await listening(
       (_request, response) => {
         response.on('close', closed);
