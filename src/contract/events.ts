@@ -3,7 +3,7 @@ import { identifierSchema } from '#domain/assessment-schema.ts';
 import type { Call } from './call-shape.ts';
 
 /** That an assessment of the institution has changed, and nothing of what is in it. */
-const changedSchema = z.object({
+export const changedSchema = z.object({
   id: identifierSchema,
   version: z.int(),
   /** Of the institution’s newest change of it, as in `X-Change` of the list. */

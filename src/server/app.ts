@@ -28,15 +28,14 @@ import { setSecurityHeaders } from './http/security-headers.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
 import { serveSecurityTxt } from './http/security-txt.ts';
 import { answerPage, serveStaticFiles } from './http/static-files.ts';
-import { EventStreams } from './live/event-streams.ts';
 import type { EventTimes } from './live/event-streams.ts';
+import { LiveChanges } from './live/live-changes.ts';
 import { Metrics } from './operation/metrics.ts';
 import { requestIdOf } from './operation/request-id.ts';
 import { logRequests } from './operation/request-log.ts';
 import type { Passwords } from './password-hashing.ts';
 import { PdfWorkers } from './pdf/pdf-workers.ts';
 import type { PdfWorkersOptions } from './pdf/pdf-workers.ts';
-import { standingsOf } from './persistence/people/session-rows.ts';
 import type { Store } from './persistence/store.ts';
 import { serveAccounts } from './routes/accounts.ts';
 import { serveActions } from './routes/actions.ts';
@@ -163,16 +162,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   serveAssessments(serve, { ...deps, told });
   const answerAction = serveActions(serve, { ...deps, catalog, told });
   serveSaves(serve, { ...deps, catalog, told, metrics, answerAction });
-  const streams = new EventStreams({
-    standings: (sessions) => database.read((queries) => standingsOf(queries, sessions)),
-    clock: deps.clock,
-    times: deps.eventTimes,
-  });
-  database.onChanged((all) => streams.tellChanged(all));
-  metrics.watchStreams(() => streams.count);
+  const live = new LiveChanges({ database, clock: deps.clock, times: deps.eventTimes });
+  metrics.watchStreams(() => live.count);
   // Before the requests under way are waited for: these would never end.
-  app.addHook('preClose', async () => streams.end());
-  serveEvents(serve, { streams });
+  app.addHook('preClose', () => live.end());
+  serveEvents(serve, { live });
   serveAudit(serve, { ...deps, refusals });
   const pdfs = new PdfWorkers(deps.pdfWorkers);
   app.addHook('onClose', () => pdfs.end());

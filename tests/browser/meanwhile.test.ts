@@ -36,6 +36,7 @@ test('A field that has the focus tells what colleagues wrote meanwhile, and show
   watch,
 }) => {
   watch.expectStatus(409);
+  watch.expectNoAnswer();
   const mine = await Truth.of(server, maya);
   const hers = await Truth.of(server, dana);
   const page = await tablet(maya);

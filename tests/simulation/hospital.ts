@@ -74,6 +74,7 @@ const passwords: Passwords = {
 class Switchable implements Database {
   now: Database | null = null;
   readonly kind: Database['kind'];
+  readonly notices = null;
 
   constructor(kind: Database['kind']) {
     this.kind = kind;

@@ -23,6 +23,8 @@ const EVENT_TIMES: EventTimes = { heartbeatMs: HEARTBEAT_MS, lookEveryMs: LOOK_E
 interface EventDeps {
   /** As sessions are now, by their ids; one that is not known is left out. */
   readonly standings: (sessions: readonly string[]) => Promise<ReadonlyMap<string, SessionStanding>>;
+  /** Tells of what has not been told here. */
+  readonly lookElsewhere: () => Promise<void>;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   readonly times?: EventTimes | undefined;
@@ -45,6 +47,7 @@ export class EventStreams {
   readonly #times: EventTimes;
   readonly #open = new Map<string, OpenStream>();
   #timer: NodeJS.Timeout | null = null;
+  #isLooking = false;
   #isOver = false;
 
   constructor(deps: EventDeps) {
@@ -54,6 +57,11 @@ export class EventStreams {
 
   get count(): number {
     return this.#open.size;
+  }
+
+  /** Those of whoever listens. */
+  institutions(): ReadonlySet<number> {
+    return new Set([...this.#open.values()].map(({ caller }) => caller.account.institutionId));
   }
 
   /** Another one of the same session ends: its device has given it up, or a second tab has taken its place. */
@@ -93,6 +101,13 @@ export class EventStreams {
   }
 
   async #look(): Promise<void> {
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    await this.#lookOnce();
+    this.#isLooking = false;
+  }
+
+  async #lookOnce(): Promise<void> {
     const beat = performance.now() - this.#times.heartbeatMs;
     for (const one of this.#open.values()) if (one.toldAt <= beat) tell(one, ':\n\n');
     const open = [...this.#open];
@@ -100,6 +115,7 @@ export class EventStreams {
       const standings = await this.#deps.standings(open.map(([session]) => session));
       for (const [session, one] of open)
         if (!this.#mayListen(one, standings.get(session))) one.readable.push(null);
+      await this.#deps.lookElsewhere();
     } catch {
       // A database that is away for a moment says nothing of anybody's session; nor does anything change meanwhile.
     }

@@ -1,11 +1,11 @@
 import { calls } from '#contract/calls.ts';
 import type { Serve } from '../http/serve-calls.ts';
-import type { EventStreams } from '../live/event-streams.ts';
+import type { LiveChanges } from '../live/live-changes.ts';
 
 /** What open devices are told of as it happens. */
-export function serveEvents(serve: Serve, { streams }: { readonly streams: EventStreams }): void {
+export function serveEvents(serve: Serve, { live }: { readonly live: LiveChanges }): void {
   serve(calls.events, 'review', async ({ account, token }) => ({
     status: 200,
-    events: streams.open({ account, token }),
+    events: await live.listen({ account, token }),
   }));
 }

@@ -17,6 +17,8 @@ import { LARGE_CACHE_BYTES, nodeSqliteDialect } from './node-sqlite-dialect.ts';
 import { CommitCount } from './commit-count.ts';
 import { hasQueuedMail, takeAppended, takeChanged } from './commit-notices.ts';
 import type { ChangedAssessment } from './commit-notices.ts';
+import { noticesOf } from './notices.ts';
+import type { Notices } from './notices.ts';
 import { POSTGRES_LIMITS, patientPoolOf, poolOf } from './postgres-pool.ts';
 import type { Counted } from './limited-pool.ts';
 import type { PostgresLimits } from './postgres-pool.ts';
@@ -52,6 +54,8 @@ export interface Database {
   onChanged(listener: (all: readonly ChangedAssessment[]) => void): void;
   /** Runs reads on one consistent snapshot, without blocking writers. */
   snapshot<T>(run: (queries: Queries) => Promise<T>): Promise<T>;
+  /** How instances tell each other at once of what they have changed; null with SQLite, where there is one. */
+  readonly notices: Notices | null;
   /** Those to PostgreSQL now; null with SQLite. */
   connections(): Connections | null;
   close(): Promise<void>;
@@ -96,6 +100,7 @@ export function openDatabase(where: Where): Database {
     return {
       ...database('postgres', queries, retrying(queries), () => lineage.end()),
       connections: () => connectionsOf('counted' in pool ? pool.counted : pool),
+      notices: noticesOf(where.databaseUrl, queries),
     };
   }
   mkdirSync(where.dataDir, { recursive: true, mode: 0o700 });
@@ -106,6 +111,7 @@ export function openDatabase(where: Where): Database {
   return {
     ...database('sqlite', queries, groupCommit(queries, new CommitCount(file)), async () => undefined),
     connections: () => null,
+    notices: null,
   };
 }
 
@@ -162,7 +168,7 @@ function database(
   queries: Queries,
   transact: Transact,
   closeOthers: () => Promise<void>,
-): Omit<Database, 'connections'> {
+): Omit<Database, 'connections' | 'notices'> {
   const asAway = async <T>(run: () => Promise<T>): Promise<T> => {
     try {
       return await run();

@@ -15,7 +15,7 @@ const SILENCE_MS = 5000;
 
 /** What an operator may want otherwise of PostgreSQL. */
 export interface PostgresLimits {
-  /** How many connections there are at most, besides one that watches for failovers. */
+  /** How many connections there are at most, besides one that watches for failovers and one that listens. */
   readonly connections: number;
   /** How long a statement may take, in milliseconds. */
   readonly statementMs: number;
