@@ -69,7 +69,7 @@ describe.each(['direct', 'pooled'] as const)('a device at an instance with a %s 
   test('is told of what another instance saves, each change once, in order', async () => {
     const [ann, ben] = await direct.hospital('Ann Lee', 'Ben Ode');
     const stream = await listening(where, ben);
-    if (where === 'direct') await vi.waitFor(async () => expect(await listeners()).toBe(1), 5000);
+    await vi.waitFor(async () => expect(await listeners()).toBe(1), 5000);
     const elsewhere = await at(other, ann);
     const id = await startAssessment(elsewhere);
     await save(elsewhere, id, { notes: 'two' }, { seen: 1 });
