@@ -14,7 +14,7 @@ import { webManifest } from './src/app/install/web-manifest.ts';
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
 /** Chunks of screens that people start at. React's is so large that, whole, it would be there too late. */
-const startChunks = [FIRST, 'dashboard'];
+const startChunks = [FIRST, 'dashboard', 'list', 'assessments', 'react'];
 
 /** In the head of the page (`preloadedFirstScreen`), or its own script. */
 const ofEveryPage = new RegExp(`^assets/(?:begin|react|rolldown-runtime|${FIRST})-`);

@@ -86,9 +86,20 @@ test('R035 R036 R037 R038 R039 R191 The list has its columns and an order that i
     await row(page, 'Older').getByRole('cell').nth(1).click();
     await expect(page).toHaveURL(`${server.url}/assessments/${older}/3`);
     await page.goBack();
+    let loads = 0;
+    page.on('load', () => (loads += 1));
     await row(page, 'Done').getByRole('link').click();
     await expect(page).toHaveURL(`${server.url}/review?assessments[]=${done}`);
+    expect(loads, 'the app stays').toBe(0);
     await page.goBack();
+    const [ownTab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      row(page, 'Done')
+        .getByRole('link')
+        .click({ modifiers: ['ControlOrMeta'] }),
+    ]);
+    await expect(ownTab).toHaveURL(`${server.url}/review?assessments[]=${done}`);
+    await ownTab.close();
     await expect(page.getByRole('button', { name: 'Compare Assessments' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Upload Assessment' })).toBeVisible();
     await page.getByRole('link', { name: 'Start New Assessment' }).click();

@@ -17,13 +17,13 @@ import type {
   StoredAction,
   StoredAssessment,
 } from '../rows/stored.ts';
-import type { MetaRow, Tables } from './tables.ts';
+import type { ListTables, MetaRow } from './tables.ts';
 
 /**
  * One database per person, named by their uid, so that one nurse's work is never read or sent as another's. Strict durability:
  * "Saved on this device" appears only once the bytes are on disk (Chrome 121 and later default to less).
  */
-export class DeviceDatabase extends Dexie implements Tables {
+export class DeviceDatabase extends Dexie implements ListTables {
   declare sections: Table<Section, [number, number]>;
   declare summaries: EntityTable<AssessmentSummary, 'id'>;
   declare assessments: EntityTable<StoredAssessment, 'id'>;

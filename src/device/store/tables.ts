@@ -15,6 +15,10 @@ export interface Tables {
   readonly edits: Table<Edit, [string, string]>;
   readonly parcels: Table<Parcel>;
   editsOf(id: string): { toArray(): Promise<Edit[]> };
+}
+
+/** With what only the list reads. */
+export interface ListTables extends Tables {
   /** The pulled list's last updated, newest first. */
   newestSummaries(count: number): Promise<AssessmentSummary[]>;
   /**

@@ -15,7 +15,7 @@ export function AssessmentMarks({ entry, canEdit, isOffline }: AssessmentMarksPr
   return (
     <>
       {entry.uploaded && <UploadMark />}
-      <FlagMark flaggedQuestions={entry.flaggedQuestions} />
+      {entry.flaggedQuestions > 0 && <FlagMark flaggedQuestions={entry.flaggedQuestions} />}
       <SyncMarks entry={entry} canEdit={canEdit} isOffline={isOffline} />
     </>
   );

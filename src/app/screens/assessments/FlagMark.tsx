@@ -8,16 +8,14 @@ import '../../widgets/tip.css';
 import './flag-mark.css';
 
 /**
- * How many questions are flagged, with a tooltip for a pointer, the keyboard and a finger.
- * A click on it does nothing else.
+ * How many questions are flagged, one at least, with a tooltip for a pointer, the keyboard and a finger. A click on it
+ * does nothing else.
  */
 export function FlagMark({ flaggedQuestions }: { flaggedQuestions: number }): ReactNode {
   const [isOpen, setIsOpen] = useState(false);
   const tooltip = useId();
   const close = () => setIsOpen(false);
   useEscape(isOpen, close);
-  const words = flagWords(flaggedQuestions);
-  if (words === null) return null;
   return (
     // The pointer may go over the tooltip, too; a keyboard opens it by the button inside.
     <span className="flag-mark" onPointerEnter={() => setIsOpen(true)} onPointerLeave={close}>
@@ -32,7 +30,7 @@ export function FlagMark({ flaggedQuestions }: { flaggedQuestions: number }): Re
         onClick={() => setIsOpen(true)}
       >
         <Icon name="flag" isFilled />
-        <span>{words}</span>
+        <span>{flagWords(flaggedQuestions)}</span>
       </button>
       <span id={tooltip} role="tooltip" className="tip flag-mark-tooltip" data-open={isOpen}>
         {flaggedQuestions === 1

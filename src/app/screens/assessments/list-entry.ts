@@ -50,9 +50,8 @@ export function hasQuestionsToView(entry: Pick<Place, 'dateCompleted' | 'uploade
   return entry.dateCompleted !== null && !entry.uploaded;
 }
 
-/** `1 Flagged Question`, `2 Flagged Questions`; null without any. */
-export function flagWords(flaggedQuestions: number): string | null {
-  if (flaggedQuestions === 0) return null;
+/** `1 Flagged Question`, `2 Flagged Questions`. */
+export function flagWords(flaggedQuestions: number): string {
   return `${flaggedQuestions} Flagged Question${flaggedQuestions === 1 ? '' : 's'}`;
 }
 

@@ -78,7 +78,7 @@ export function AssessmentCard({ entry, sections, canEdit, isOffline }: Assessme
           ))}
           <span>{`Last edited by ${entry.lastEditedByName}`}</span>
           {entry.dateCompleted === null && <span>{answeredWords(entry, total)}</span>}
-          <FlagMark flaggedQuestions={entry.flaggedQuestions} />
+          {entry.flaggedQuestions > 0 && <FlagMark flaggedQuestions={entry.flaggedQuestions} />}
           {hasQuestionsToView(entry) && <ViewQuestions entry={entry} title={title} />}
         </div>
       )}

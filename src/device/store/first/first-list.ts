@@ -1,6 +1,7 @@
 import type { SectionSummary } from '#domain/section.ts';
 import { rowsAsTheyLook } from './first-look.ts';
 import type { ReadPage } from './first-reading.ts';
+import { listTables } from './list-tables.ts';
 import { recentOf } from '../reading/list-reading.ts';
 
 /** The newest of the list, for somebody whose list was pulled before. */
@@ -9,7 +10,7 @@ export function readListAhead(count: number): ReadPage {
     const [sections, lastPullAt, recent] = await Promise.all([
       tables.meta.get('sections'),
       tables.meta.get('lastPullAt'),
-      recentOf(tables, rowsAsTheyLook, count),
+      recentOf(listTables(tables), rowsAsTheyLook, count),
     ]);
     if (!Array.isArray(sections?.value) || typeof lastPullAt?.value !== 'number') {
       throw new Error('Nothing was pulled yet.');

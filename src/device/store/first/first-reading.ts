@@ -11,8 +11,8 @@ import { leftTexts } from '../left-storage.ts';
 import type { LeftStorage } from '../left-storage.ts';
 import { databaseName, openExisting } from '../plain-requests.ts';
 import { plainTables } from './plain-tables.ts';
+import type { PlainTables } from './plain-tables.ts';
 import { SCHEMA_VERSION } from '../schema-version.ts';
-import type { Tables } from '../tables.ts';
 import { readWaitingStates } from '../reading/waiting-states.ts';
 import type { WaitingState } from '../reading/waiting-states.ts';
 
@@ -45,7 +45,7 @@ interface FirstList {
 
 /** Reads what one page shows. @throws Error where something is unusual */
 export type ReadPage = (
-  tables: Tables,
+  tables: PlainTables,
   left: Promise<readonly LeftBehind[]>,
 ) => Promise<Pick<FirstReading, 'step' | 'list'>>;
 
@@ -106,7 +106,7 @@ async function readAll(
  * @throws Error where it looks odd
  */
 async function leftAsItLooks(
-  tables: Pick<Tables, 'meta'>,
+  tables: Pick<PlainTables, 'meta'>,
   texts: ReadonlyMap<string, string>,
 ): Promise<readonly LeftBehind[]> {
   if (texts.size === 0) return [];

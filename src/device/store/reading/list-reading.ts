@@ -9,7 +9,7 @@ import { entryOf, mergeList, newestFirst } from '../../rows/list-entries.ts';
 import type { ListEntry, Overlay, Recent } from '../../rows/list-entries.ts';
 import type { RawRows } from '../raw-rows.ts';
 import type { Edit } from '../../rows/stored.ts';
-import type { Tables } from '../tables.ts';
+import type { ListTables, Tables } from '../tables.ts';
 
 /**
  * The institution's list as both ways of reading it have it. What was pulled is read as it is; of
@@ -24,7 +24,7 @@ const CLOCKS_DIFFER_MS = 10 * MINUTE_MS;
 type ReadRows = (raw: RawRows) => HeldRows | null;
 
 /** The entries last updated, newest first, and how many there are in all; reads no more than these. */
-export async function recentOf(tables: Tables, readRows: ReadRows, count: number): Promise<Recent> {
+export async function recentOf(tables: ListTables, readRows: ReadRows, count: number): Promise<Recent> {
   const overlay = await overlayOf(tables, readRows);
   const ownIds = [...overlay.own.keys()];
   const [newest, pulled, listed] = await Promise.all([
@@ -37,7 +37,7 @@ export async function recentOf(tables: Tables, readRows: ReadRows, count: number
   return { entries, total: pulled + listed.filter((summary) => summary === undefined).length };
 }
 
-export async function overlayOf(tables: Tables, readRows: ReadRows): Promise<Overlay> {
+export async function overlayOf(tables: ListTables, readRows: ReadRows): Promise<Overlay> {
   const [ids, lanes, edited, newer] = await Promise.all([
     tables.assessments.toCollection().primaryKeys(),
     tables.outbox.toCollection().primaryKeys(),
@@ -61,7 +61,7 @@ export async function overlayOf(tables: Tables, readRows: ReadRows): Promise<Ove
  * The ids whose acknowledged state is newer than the pulled list says. They were saved since the last pull,
  * so only rows changed about then need to be compared.
  */
-async function newerThanListed(tables: Tables): Promise<string[]> {
+async function newerThanListed(tables: ListTables): Promise<string[]> {
   const [newest] = await tables.newestSummaries(1);
   const since =
     newest === undefined ? '' : new Date(Date.parse(newest.updatedAt) - CLOCKS_DIFFER_MS).toISOString();

@@ -1,6 +1,5 @@
-import { memo, useId } from 'react';
-import type { MouseEvent, ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { memo } from 'react';
+import type { ReactNode } from 'react';
 import type { ListEntry } from '#device/rows/list-entries.ts';
 import { shortDate } from '#domain/dates.ts';
 import type { SectionSummary } from '#domain/section.ts';
@@ -32,22 +31,65 @@ interface AssessmentRowProps {
   readonly measure: (row: HTMLElement | null) => void;
 }
 
-/** One assessment; its link serves keyboards and screen readers, the rest of the row a finger. */
+/**
+ * One assessment; its link or button serves keyboards and screen readers, the rest of the row a finger: the table
+ * looks where it was pressed (`useRowOpening`). A long list draws many of these at once, so a row has no more
+ * components and hooks than it needs.
+ */
 export const AssessmentRow = memo(function AssessmentRow(props: AssessmentRowProps): ReactNode {
+  const { entry, canEdit, section } = props;
+  const opening = openingOf(entry, canEdit, section?.questionCount ?? null);
+  if (opening?.kind === 'scan') return <ScanRow {...props} />;
+  return rowOf(props, (title, label) =>
+    opening === null ? (
+      <span className="assessment-row-title">{title}</span>
+    ) : (
+      <a className="assessment-row-title" data-control="open" href={opening.to} aria-label={label}>
+        {title}
+      </a>
+    ),
+  );
+});
+
+/** A tracer done on paper: it opens as a file. */
+function ScanRow(props: AssessmentRowProps): ReactNode {
+  const scan = useDocument({ kind: 'assessment', id: props.entry.id }, 'assessment.pdf');
+  const title = (words: string, label: string) => (
+    <button
+      type="button"
+      className="assessment-row-title"
+      data-control="open"
+      aria-label={label}
+      onClick={scan.start}
+    >
+      {words}
+    </button>
+  );
+  return rowOf(
+    props,
+    title,
+    scan.isMaking && (
+      <div className="assessment-row-busy">
+        <Spinner label="Getting the PDF…" />
+        <Button look="quiet" onClick={scan.cancel}>
+          Cancel
+        </Button>
+      </div>
+    ),
+  );
+}
+
+/** @param titleOf what opens it, from its title and a label that says what will open */
+function rowOf(
+  props: AssessmentRowProps,
+  titleOf: (title: string, label: string) => ReactNode,
+  below: ReactNode = null,
+): ReactNode {
   const { entry, index, section, canEdit, isOffline, isSelected, isSelecting, whyNot, measure } = props;
-  const navigate = useNavigate();
-  const reason = useId();
+  const reason = `why-not-${entry.id}`;
   const title = section?.title ?? 'Assessment';
   const name = nameOf(entry, title);
-  const label = `${name}: ${callToAction(entry, canEdit) ?? ''}`;
-  const opening = openingOf(entry, canEdit, section?.questionCount ?? null);
-  const scan = useDocument({ kind: 'assessment', id: entry.id }, 'assessment.pdf');
-  const open = ({ target }: MouseEvent) => {
-    const isOnControl = target instanceof Element && target.closest('a, button, label') !== null;
-    if (isOnControl || opening === null) return;
-    if (opening.kind === 'page') void navigate(opening.to);
-    else scan.start();
-  };
+  const action = callToAction(entry, canEdit);
   return (
     <tr
       ref={measure}
@@ -55,10 +97,9 @@ export const AssessmentRow = memo(function AssessmentRow(props: AssessmentRowPro
       aria-rowindex={index + 2}
       data-index={index}
       data-id={entry.id}
-      data-disabled={opening === null}
+      data-disabled={action === null}
       data-selected={isSelected}
       data-dimmed={isSelecting && whyNot !== null}
-      onClick={open}
     >
       <td className="assessment-row-select">
         <SelectBox
@@ -72,23 +113,7 @@ export const AssessmentRow = memo(function AssessmentRow(props: AssessmentRowPro
       <th scope="row">
         <ModuleIcon theme={section?.theme ?? 'default'} />
         <div>
-          {opening === null && <span className="assessment-row-title">{title}</span>}
-          {opening?.kind === 'page' && (
-            <Link className="assessment-row-title" data-control="open" to={opening.to} aria-label={label}>
-              {title}
-            </Link>
-          )}
-          {opening?.kind === 'scan' && (
-            <button
-              type="button"
-              className="assessment-row-title"
-              data-control="open"
-              aria-label={label}
-              onClick={scan.start}
-            >
-              {title}
-            </button>
-          )}
+          {titleOf(title, `${name}: ${action ?? ''}`)}
           <div className="assessment-row-facts">
             {placeWords(entry, title).map((words) => (
               <span key={words}>{words}</span>
@@ -97,7 +122,7 @@ export const AssessmentRow = memo(function AssessmentRow(props: AssessmentRowPro
               <span>{answeredWords(entry, section.questionCount)}</span>
             )}
             <AssessmentMarks entry={entry} canEdit={canEdit} isOffline={isOffline} />
-            {opening === null && <span>You can open it once it is completed</span>}
+            {action === null && <span>You can open it once it is completed</span>}
           </div>
           {whyNot !== null && (
             // Seen in the bar, once: here it would move every row.
@@ -105,14 +130,7 @@ export const AssessmentRow = memo(function AssessmentRow(props: AssessmentRowPro
               {whyNot}
             </p>
           )}
-          {scan.isMaking && (
-            <div className="assessment-row-busy">
-              <Spinner label="Getting the PDF…" />
-              <Button look="quiet" onClick={scan.cancel}>
-                Cancel
-              </Button>
-            </div>
-          )}
+          {below}
         </div>
       </th>
       <td data-label="Created">{shortDate(entry.createdAt)}</td>
@@ -122,4 +140,4 @@ export const AssessmentRow = memo(function AssessmentRow(props: AssessmentRowPro
       <td data-label="User">{entry.lastEditedByName}</td>
     </tr>
   );
-});
+}

@@ -7,6 +7,7 @@ import { Icon } from '../../../icons/Icon.tsx';
 import { AssessmentRow } from './AssessmentRow.tsx';
 import { COLUMN_TITLES, COLUMNS } from './columns.ts';
 import type { Column } from './columns.ts';
+import { useRowOpening } from './row-opening.ts';
 import { rowAfter, useRowWindow } from './row-window.ts';
 import { NOT_COMPARABLE_WORDS } from './selection.ts';
 import { sortAfter } from './sorting.ts';
@@ -38,6 +39,7 @@ export function AssessmentTable(props: AssessmentTableProps): ReactNode {
   const { entries, sections, canEdit, isOffline, sort, onSort, selected, onToggle, onAsk } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const { focusedId, keys } = useRowFocus(entries, body);
+  const open = useRowOpening();
   const pinned = useMemo(
     () => (focusedId === null ? -1 : entries.findIndex(({ id }) => id === focusedId)),
     [entries, focusedId],
@@ -70,7 +72,7 @@ export function AssessmentTable(props: AssessmentTableProps): ReactNode {
           ))}
         </tr>
       </thead>
-      <tbody ref={body} {...keys}>
+      <tbody ref={body} onClick={open} {...keys}>
         {rows.map(({ index, gap }) => {
           const entry = entries[index];
           if (entry === undefined) return null;
