@@ -13,7 +13,7 @@ import { webManifest } from './src/app/install/web-manifest.ts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
-/** Chunks of screens that people start at. React's is so large that, whole, it would be there too late. */
+/** What the start needs: the screens that people start at, and what they stand on. */
 const startChunks = [FIRST, 'dashboard', 'list', 'assessments', 'react'];
 
 /** In the head of the page (`preloadedFirstScreen`), or its own script. */
