@@ -72,6 +72,8 @@ export function AssessmentTable(props: AssessmentTableProps): ReactNode {
           ))}
         </tr>
       </thead>
+      {/* Of what is pressed inside; its links and buttons serve keyboards. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <tbody ref={body} onClick={open} {...keys}>
         {rows.map(({ index, gap }) => {
           const entry = entries[index];
