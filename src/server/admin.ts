@@ -6,8 +6,10 @@ import { commandIn, usage } from './admin/commands.ts';
 import { BackupError } from './backup/format.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { tellTerminal } from './operation/tell.ts';
+import { MoveFailed } from './move/move-failed.ts';
 import { openDatabase } from './persistence/database/database.ts';
 import { isUpToDate } from './persistence/database/migrations.ts';
+import { moveMark, sentenceOfMark } from './persistence/move-mark.ts';
 import { keysOf } from './secret.ts';
 import { sentenceForStartFailure } from './start-failure.ts';
 import { openStorage } from './storage/open-storage.ts';
@@ -29,16 +31,19 @@ async function run(typed: readonly string[]): Promise<string> {
   const storage = openStorage({ dataDir, s3, signingKeys: keysOf(config), clock: Date.now });
   const database = openDatabase({ ...config, isPatient: true });
   try {
-    if (command.needsNoTables !== true && !(await isUpToDate(database))) {
+    const hasTables = await isUpToDate(database);
+    if (command.needsNoTables !== true && !hasTables) {
       throw new CommandFailed('No database of this version was found; check DATA_DIR and DATABASE_URL.');
     }
+    const mark = hasTables && command.worksWhileHeld !== true ? await database.read(moveMark) : null;
+    if (mark !== null) throw new CommandFailed(sentenceOfMark(mark));
     return await work({ config, database, storage, tell: terminal.tell });
   } finally {
     await database.close();
   }
 }
 
-const OURS = [BackupError, CommandFailed, HospitalRefused, SuperAdminRefused, OperatorRefused];
+const OURS = [BackupError, CommandFailed, HospitalRefused, MoveFailed, SuperAdminRefused, OperatorRefused];
 
 try {
   const done = await run(process.argv.slice(2));

@@ -23,11 +23,17 @@ import { CommitCount } from './persistence/database/commit-count.ts';
 import { openDatabase, sqliteFile } from './persistence/database/database.ts';
 import type { Database } from './persistence/database/database.ts';
 import { settingThatLoses } from './persistence/database/durability.ts';
-import { hasContractionsLeft, migrate, refuseNewerTables } from './persistence/database/migrations.ts';
+import {
+  hasContractionsLeft,
+  hasTables,
+  migrate,
+  refuseNewerTables,
+} from './persistence/database/migrations.ts';
 import type { Migrating } from './persistence/database/migrations.ts';
 import type { Steps } from './persistence/database/steps/step.ts';
 import { mailQueue } from './persistence/mail-outbox.ts';
 import { followLineage, noticeCopiedBack } from './persistence/lineage.ts';
+import { moveMark, sentenceOfMark } from './persistence/move-mark.ts';
 import { Store } from './persistence/store.ts';
 import { keysOf } from './secret.ts';
 import { openStorage } from './storage/open-storage.ts';
@@ -157,12 +163,14 @@ async function served(metrics: Metrics, { metricsPort, host }: Config): Promise<
   return serveMetrics(metrics, { host, port: metricsPort });
 }
 
-/** @throws ConfigError when the database is set to lose what it was told to keep */
+/** @throws ConfigError when the database is set to lose what it was told to keep, or is on the move */
 async function prepareTables(config: Config, migrating: Migrating): Promise<void> {
   const database = openDatabase({ ...config, isPatient: true });
   try {
     const loss = await settingThatLoses(database);
     if (loss !== null) throw new ConfigError(loss);
+    const mark = (await hasTables(database)) ? await database.read(moveMark) : null;
+    if (mark !== null) throw new ConfigError(sentenceOfMark(mark));
     await migrate(database, migrating);
     if (database.kind === 'sqlite')
       await noticeCopiedBack(database, new CommitCount(sqliteFile(config.dataDir)));

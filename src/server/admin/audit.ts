@@ -11,6 +11,7 @@ export const auditVerify: Command = {
   given: '[--anchor <file>]',
   does: ['whether the audit log is what was written, and holds what the file says'],
   words: [0, 2],
+  worksWhileHeld: true,
   begin: async (words) => {
     const file = await fileNamed(words);
     return async ({ database, config }) => {

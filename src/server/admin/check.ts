@@ -12,6 +12,7 @@ export const checkCommand: Command = {
     'and the audit log holds',
   ],
   words: [0],
+  worksWhileHeld: true,
   begin:
     () =>
     async ({ config, database, storage, tell }) => {

@@ -4,7 +4,7 @@ import type { Database } from '../persistence/database/database.ts';
 import type { Storage } from '../storage/storage.ts';
 
 /** What a command works on: that which the server's own settings name. */
-interface World {
+export interface World {
   readonly config: Config;
   readonly database: Database;
   readonly storage: Storage;
@@ -24,6 +24,8 @@ export interface Command {
   readonly words: readonly number[];
   /** Works without tables of this version, and without any. */
   readonly needsNoTables?: true;
+  /** Works on data that are on the move to another place, or were moved. */
+  readonly worksWhileHeld?: true;
   /**
    * Reads what was typed, before anything is opened.
    *

@@ -2,6 +2,7 @@ import { auditVerify } from './audit.ts';
 import { backup, restore } from './backup.ts';
 import { checkCommand } from './check.ts';
 import type { Command } from './command.ts';
+import { move, moveCancel } from './move.ts';
 import { newEpoch } from './new-epoch.ts';
 import { pageViews } from './page-views.ts';
 import { PEOPLE_COMMANDS } from './people.ts';
@@ -11,6 +12,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   backup,
   restore,
   check: checkCommand,
+  move,
+  'move cancel': moveCancel,
   'new-epoch': newEpoch,
   'audit verify': auditVerify,
   'page-views': pageViews,

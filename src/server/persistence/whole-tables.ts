@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Queries } from './database/database.ts';
 import type { TableRows, Value } from './insert-rows.ts';
 
-/** Reading and replacing everything in the database, whatever institution it belongs to: for backups only. */
+/** Reading and replacing everything in the database, whatever institution it belongs to: for backups and moves only. */
 
 /**
  * Every table with the columns that order it; a table comes after those it refers to. Sessions are not among
@@ -33,6 +33,17 @@ const TABLES = {
 } as const;
 export type TableName = keyof typeof TABLES;
 
+/** What a move takes along besides: with it nobody has to log in again, and the audit log goes on where it is. */
+const MOVED_TABLES: Readonly<Record<string, readonly string[]>> = {
+  ...TABLES,
+  sessions: ['id'],
+  audit_head: ['institution_id'],
+  audit_waited: ['file'],
+};
+
+/** All of them, each after those that it refers to. */
+export const movedTables = (): string[] => Object.keys(MOVED_TABLES);
+
 /** Tables whose `id` the database auto-increments. */
 const COUNTED_TABLES = ['mail_outbox'] as const;
 
@@ -46,15 +57,17 @@ export function isTableName(name: string): name is TableName {
 /** Every row of every table, some at a time, so that a large table needs little memory. */
 export async function* allRows(queries: Queries): AsyncGenerator<TableRows<TableName>> {
   for (const table of Object.keys(TABLES).filter(isTableName)) {
-    for await (const some of rowsOf(queries, table, TABLES[table]))
-      yield table === 'mail_outbox' ? settled(some) : some;
+    for await (const some of rowsOf(queries, table)) yield table === 'mail_outbox' ? settled(some) : some;
   }
 }
 
-/** How many rows that would be. */
-export async function countAllRows(queries: Queries): Promise<number> {
+/** How many rows are in all of these; unless given, in those of a backup. */
+export async function countAllRows(
+  queries: Queries,
+  tables: readonly string[] = Object.keys(TABLES),
+): Promise<number> {
   let count = 0;
-  for (const table of Object.keys(TABLES)) {
+  for (const table of tables) {
     const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(
       queries,
     );
@@ -74,24 +87,44 @@ function settled<T extends TableRows>({ columns, rows, ...rest }: T) {
   return { ...rest, columns, rows: rows.map(emptyOf) };
 }
 
-async function* rowsOf<Table extends string>(
+/**
+ * The rows of a table in the order of its key, some at a time.
+ * @param from the key of the one before the first of them; the table's first unless given
+ */
+export async function* rowsOf<Table extends string>(
   queries: Queries,
   table: Table,
-  keys: readonly string[],
+  from: readonly Value[] | null = null,
 ): AsyncGenerator<TableRows<Table>> {
-  const order = sql.join(keys.map((key) => sql.ref(key)));
-  let after = sql``;
-  for (;;) {
-    const { rows } = await sql<Readonly<Record<string, Value>>>`
-      select * from ${sql.table(table)} ${after} order by ${order} limit ${sql.lit(PAGE)}
-    `.execute(queries);
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    const columns = Object.keys(last);
-    yield { table, columns, rows: rows.map((row) => columns.map((name) => row[name] ?? null)) };
-    if (rows.length < PAGE) return;
-    after = sql`where (${order}) > (${sql.join(keys.map((key) => sql.val(last[key])))})`;
+  for (let last = from; ;) {
+    const some = await rowsAfter(queries, table, last);
+    if (some.rows.length > 0) yield some;
+    if (some.rows.length < PAGE) return;
+    last = lastKey(some);
   }
+}
+
+/** The key of the last of these rows; null where there is none. */
+export function lastKey({ table, columns, rows }: TableRows): Value[] | null {
+  const last = rows.at(-1);
+  return last === undefined ? null : keysOf(table).map((key) => last[columns.indexOf(key)] ?? null);
+}
+
+const keysOf = (table: string): readonly string[] => MOVED_TABLES[table] ?? [];
+
+async function rowsAfter<Table extends string>(
+  queries: Queries,
+  table: Table,
+  last: readonly Value[] | null,
+): Promise<TableRows<Table>> {
+  const order = sql.join(keysOf(table).map((key) => sql.ref(key)));
+  const after =
+    last === null ? sql`` : sql`where (${order}) > (${sql.join(last.map((value) => sql.val(value)))})`;
+  const { rows } = await sql<Readonly<Record<string, Value>>>`
+    select * from ${sql.table(table)} ${after} order by ${order} limit ${sql.lit(PAGE)}
+  `.execute(queries);
+  const columns = Object.keys(rows[0] ?? {});
+  return { table, columns, rows: rows.map((row) => columns.map((name) => row[name] ?? null)) };
 }
 
 /**
@@ -122,6 +155,24 @@ export async function emptyAnyTables(queries: Queries): Promise<ReadonlySet<stri
 }
 
 const NOT_IN_BACKUPS = /^(migrations|migration_lease|instances|audit_head|audit_waited|sessions)$/;
+
+/** Tables in which a new database has rows, or gets some by itself. */
+const NEVER_EMPTY = new Set(['meta', 'id_counters', 'tags', 'jobs', 'limits', 'audit_head']);
+
+/** Tables with rows that somebody has brought about. */
+export async function filledTables(queries: Queries): Promise<string[]> {
+  const filled: string[] = [];
+  for (const table of movedTables().filter((name) => !NEVER_EMPTY.has(name))) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(queries);
+    if (rows.length > 0) filled.push(table);
+  }
+  return filled;
+}
+
+/** Takes away what a new database has by itself, where `filledTables` finds nothing. */
+export async function emptyNewTables(queries: Queries): Promise<void> {
+  for (const table of NEVER_EMPTY) await sql`delete from ${sql.table(table)}`.execute(queries);
+}
 
 /** PostgreSQL counts ids in separate sequences, which know nothing of rows inserted with ids of their own. */
 export async function countOnFromRows(queries: Queries, { kind }: Pick<Database, 'kind'>): Promise<void> {

@@ -46,6 +46,9 @@ const UNWRITABLE_CODES = new Set(['53100', '58030', '25006', 'ENOSPC', 'EDQUOT',
 /** SQLite: read-only, input/output error, full. */
 const UNWRITABLE_SQLITE = new Set([8, 10, 13]);
 
+/** What a database says that was told to refuse every change (`hold-writes.ts`). */
+export const WRITES_ARE_HELD = 'The data are on the move to another place, or were moved.';
+
 /** Serialization failure, deadlock. */
 const COLLISION_CODES = new Set(['40001', '40P01']);
 const UNIQUE_VIOLATION = '23505';
@@ -64,7 +67,8 @@ export function isAway(error: unknown): boolean {
 export function isUnwritable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = fieldOf(error, 'code');
-  if (code === 'ERR_SQLITE_ERROR') return UNWRITABLE_SQLITE.has(sqliteCode(error));
+  if (code === 'ERR_SQLITE_ERROR')
+    return UNWRITABLE_SQLITE.has(sqliteCode(error)) || error.message === WRITES_ARE_HELD;
   return typeof code === 'string' && UNWRITABLE_CODES.has(code);
 }
 

@@ -76,6 +76,12 @@ export async function isUpToDate(database: Database): Promise<boolean> {
   return Object.entries(STEPS).every(([name, step]) => taken.has(name) || sinceOf(step) !== null);
 }
 
+/** Whether any step was taken. */
+export async function hasTables(database: Database): Promise<boolean> {
+  const taken = await database.read((queries) => takenSteps(queries, database.kind));
+  return taken.size > 0;
+}
+
 /** Whether a step waits for instances of older versions to be gone. @throws NewerTables */
 export async function hasContractionsLeft(database: Database, options: Migrating): Promise<boolean> {
   const taken = await usableSteps(database, options);
