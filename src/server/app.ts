@@ -166,7 +166,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   metrics.watchStreams(() => live.count);
   // Before the requests under way are waited for: these would never end.
   app.addHook('preClose', () => live.end());
-  serveEvents(serve, { live });
+  serveEvents(serve, { ...deps, live });
   serveAudit(serve, { ...deps, refusals });
   const pdfs = new PdfWorkers(deps.pdfWorkers);
   app.addHook('onClose', () => pdfs.end());

@@ -46,6 +46,9 @@ export const WRONG_KEYS_BY_ADDRESS: Limit = { name: 'wrong-keys-by', most: 50, w
 /** Every lock and its opening is one; what is refused waits on the device. */
 export const DEEDS_TOLD_BY_PERSON: Limit = { name: 'deeds-by', most: 1000, windowMs: DAY_MS };
 
+/** Said at each question and every 25 seconds, on several devices at once. */
+export const PLACES_SAID_BY_PERSON: Limit = { name: 'places-by', most: 2000, windowMs: HOUR_MS };
+
 /** Each report has a log, and a log whose address has run out is put again. */
 export const LOGS_BY_PERSON: Limit = { name: 'logs-by', most: 20, windowMs: DAY_MS };
 export const BUG_REPORTS_BY_PERSON: Limit = { name: 'bug-reports-by', most: 20, windowMs: DAY_MS };

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { bringAxe, expectAccessible } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { dana, maya } from '../support/browser/people.ts';
 import { light, openQuestion, questionPage } from '../support/browser/steps.ts';
@@ -48,4 +49,37 @@ test('What a colleague answers shows a moment later, without a look for changes;
     await mine.context().setOffline(false);
     await expect(opportunities).toHaveValue('A third pump');
   });
+});
+
+test('Who else is on the assessment, and on which question, is shown while both are online', async ({
+  tablet,
+  server,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  const id = await (await Truth.of(server, dana)).start(3);
+  const [mine, hers] = [await tablet(maya), await tablet(dana)];
+  await bringAxe(mine);
+  await openQuestion(mine, id, 13);
+  const company = mine.getByText(/^Dana Whitfield /);
+  await expect(company).toHaveCount(0);
+
+  await openQuestion(hers, id, 13);
+  await expect(company).toHaveText('Dana Whitfield is on question 13, too.');
+  await expect(hers.getByText('Maya Okafor is on question 13, too.')).toBeVisible();
+  // Nothing is read out whenever a colleague moves on.
+  await expect(company).not.toHaveAttribute('role');
+  await expect(mine.getByRole('status').filter({ hasText: 'Dana' })).toHaveCount(0);
+  await expectAccessible(mine);
+
+  await openQuestion(hers, id, 14);
+  await expect(company).toHaveText('Dana Whitfield is on question 14.');
+  await hers.goto('/assessments');
+  await expect(company).toHaveCount(0);
+
+  await openQuestion(hers, id, 12);
+  await expect(company).toHaveText('Dana Whitfield is on question 12.');
+  await mine.context().setOffline(true);
+  await questionPage(mine).observations.fill('offline');
+  await expect(company).toHaveCount(0);
 });

@@ -65,11 +65,17 @@ async function listeners(): Promise<number> {
   }
 }
 
+/** Until an instance hears what others say, where it can. */
+const hears = {
+  direct: async () => vi.waitFor(async () => expect(await listeners()).toBe(1), 5000),
+  pooled: async () => undefined,
+};
+
 describe.each(['direct', 'pooled'] as const)('a device at an instance with a %s connection', (where) => {
   test('is told of what another instance saves, each change once, in order', async () => {
     const [ann, ben] = await direct.hospital('Ann Lee', 'Ben Ode');
     const stream = await listening(where, ben);
-    await vi.waitFor(async () => expect(await listeners()).toBe(1), 5000);
+    await hears[where]();
     const elsewhere = await at(other, ann);
     const id = await startAssessment(elsewhere);
     await save(elsewhere, id, { notes: 'two' }, { seen: 1 });
@@ -94,6 +100,17 @@ describe.each(['direct', 'pooled'] as const)('a device at an instance with a %s 
     const expected = [...ids, last].map((id, index) => ({ changed: { id, version: 1, number: index + 1 } }));
     await vi.waitFor(() => expect(stream.events).toHaveLength(3), 5000);
     expect(stream.events).toEqual(expected);
+  });
+
+  test('of who is on the same assessment at another instance', async () => {
+    const [ann, ben] = await direct.hospital('Ann Lee', 'Ben Ode');
+    const id = await startAssessment(ann);
+    const stream = await listening(where, ben);
+    const body = { assessment: id, question: 4 };
+    await ben.client.post('/events/here', body);
+    await (await at(other, ann)).client.post('/events/here', body);
+    const here = { id, people: [{ user: ann.user.id, question: 4 }] };
+    await vi.waitFor(() => expect(stream.events).toContainEqual({ here }), 5000);
   });
 
   test('of nothing in another hospital', async () => {

@@ -126,6 +126,7 @@ describe('a backup', () => {
       'audit_head',
       'audit_waited',
       'instances',
+      'presence',
       'sessions',
     ]);
   });

@@ -155,6 +155,73 @@ describe('A stream', () => {
   });
 });
 
+describe('Who is on an assessment', () => {
+  const isAt = ({ client }: Person, assessment: string | null, question: number | null = null) =>
+    client.post('/events/here', { assessment, question });
+  const here = (one: Heard) => one.events.filter((event) => 'here' in (event as object));
+
+  test('is told to who else is on it, with the question; not to others, nor of oneself', async () => {
+    const [ann, ben, cid] = await scenario.hospital('Ann Lee', 'Ben Ode', 'Cid Poe');
+    const id = await startAssessment(ann);
+    const [anns, bens, cids] = [await listening(ann), await listening(ben), await listening(cid)];
+    await isAt(ann, id, 6);
+    await isAt(ben, id, 6);
+    await vi.waitFor(() => expect(here(bens)).toHaveLength(1));
+    await isAt(ann, id, 7);
+    await vi.waitFor(() => expect(here(bens)).toHaveLength(2));
+    expect(here(anns)).toEqual([{ here: { id, people: [{ user: ben.user.id, question: 6 }] } }]);
+    expect(here(bens)).toEqual([
+      { here: { id, people: [{ user: ann.user.id, question: 6 }] } },
+      { here: { id, people: [{ user: ann.user.id, question: 7 }] } },
+    ]);
+    expect(here(cids)).toEqual([]);
+    await isAt(ann, null);
+    await vi.waitFor(() => expect(here(bens).at(-1)).toEqual({ here: { id, people: [] } }));
+    // A page that is closed says nothing any more, not even that.
+    await isAt(ann, id, 8);
+    await vi.waitFor(() => expect(here(bens)).toHaveLength(4));
+    anns.hangUp();
+    await vi.waitFor(() => expect(here(bens).at(-1)).toEqual({ here: { id, people: [] } }));
+  });
+
+  test('is nobody who has logged out meanwhile', async () => {
+    const [ann, ben] = await scenario.hospital('Ann Lee', 'Ben Ode');
+    const id = await startAssessment(ann);
+    const bens = await listening(ben);
+    await isAt(ben, id, 2);
+    await isAt(ann, id, 1);
+    await vi.waitFor(() => expect(here(bens)).toHaveLength(1));
+    await scenario.server.endSessions(ann.user);
+    await vi.waitFor(() => expect(here(bens).at(-1)).toEqual({ here: { id, people: [] } }));
+  });
+
+  test('is forgotten within a minute, unless said again', async () => {
+    const [ann, ben] = await scenario.hospital('Ann Lee', 'Ben Ode');
+    const id = await startAssessment(ann);
+    const bens = await listening(ben);
+    await isAt(ann, id, 1);
+    await isAt(ben, id, 2);
+    await vi.waitFor(() => expect(here(bens)).toHaveLength(1));
+    scenario.clock.pass(40_000);
+    await isAt(ben, id, 2);
+    scenario.clock.pass(30_000);
+    await vi.waitFor(() => expect(here(bens).at(-1)).toEqual({ here: { id, people: [] } }));
+  });
+
+  test('is nobody’s affair who may not open it, and leaves nothing in the audit log', async () => {
+    const [ann, vera, ada] = await scenario.hospital('Ann Lee', 'Vera Oh:3', 'Ada Boss:1');
+    const [other] = await scenario.hospital('Otto Far');
+    const id = await startAssessment(ann);
+    const log = async () => (await ada.client.get<unknown[]>('/audit')).body.length;
+    const before = await log();
+    expect((await isAt(ann, id, 0)).status).toBe(200);
+    expect(await log()).toBe(before);
+    expect((await isAt(vera, id, 0)).status).toBe(403);
+    expect((await isAt(other, id, 0)).status).toBe(404);
+    expect((await isAt(ann, id, -1)).status).toBe(422);
+  });
+});
+
 test('a server that stops ends its streams at once, rather than to wait for them', async () => {
   const stopping = new Scenario();
   await stopping.open({ eventTimes });

@@ -371,6 +371,11 @@ const MATRIX: Record<CallName, Row> = {
     own: SUPPORT,
     other: SUPPORT,
   },
+  sayPlace: {
+    ask: post('/events/here', ({ hospital }) => ({ assessment: hospital.completed, question: 0 })),
+    own: ALL,
+    other: NONE,
+  },
   events: { ask: ({ client }) => client.begins('/events'), own: ALL },
   audit: { ask: get(() => '/audit'), own: loggedIn(403, 403, 200) },
   auditCsv: { ask: get(() => '/audit.csv'), own: loggedIn(403, 403, 200) },

@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts';
 import { HEARTBEAT_MS, eventSchema } from '#contract/events.ts';
-import type { LiveEvent } from '#contract/events.ts';
+import type { Here, LiveEvent } from '#contract/events.ts';
 import { isRecord } from '#contract/record.ts';
 import { readAnswer } from '#contract/reading.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/durations.ts';
@@ -48,6 +48,8 @@ export interface Following {
   readonly pull: () => void;
   /** The server let nobody in. */
   readonly isPaused: () => boolean;
+  /** Who is there, or null where nobody can say any more. */
+  readonly company: (here: Here | null) => void;
 }
 
 interface Hint {
@@ -140,6 +142,7 @@ export class Live {
         hasListened = true;
       };
       const end = await this.#listenOnce(credentials.token, opened, over);
+      this.#following.company(null);
       await clock.sleep(
         end === 'silent' && !isOpen ? SWALLOWED_MS : delayAfter(failures, { fraction, isVisible }),
         over,
@@ -161,6 +164,7 @@ export class Live {
 
   #hear(text: string): void {
     const event: LiveEvent | null = readAnswer(eventSchema, parsedJson(text));
+    if (event?.here !== undefined) this.#following.company(event.here);
     if (event?.changed === undefined) return;
     const { id, version } = event.changed;
     const known = this.#hints.get(id);

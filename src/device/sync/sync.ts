@@ -10,6 +10,7 @@ import { fetchDocument } from '../call/documents.ts';
 import type { DocumentRequest, FetchedDocument, FetchOptions } from '../call/documents.ts';
 import { Engine } from './engine.ts';
 import type { EnginePorts } from './engine.ts';
+import { Company } from './company.ts';
 import { Live } from './live.ts';
 import type { LivePorts } from './live.ts';
 import { readHeld } from '../store/reading/read-held.ts';
@@ -66,6 +67,7 @@ interface SyncPorts extends EnginePorts, LivePorts {
 export class Sync {
   readonly engine: Engine;
   readonly live: Live;
+  readonly company: Company;
   readonly choices: Choices;
   readonly actionChoices: ActionChoices;
   readonly #ports: SyncPorts;
@@ -84,7 +86,12 @@ export class Sync {
       hurry: () => this.#waitingParcels((parcels) => parcels.hurry()),
       during: (turn) => this.live.listen(turn),
     });
+    this.company = new Company({
+      ...ports,
+      isReachable: () => this.engine.getStatus().network === 'reachable',
+    });
     this.live = new Live(ports, {
+      company: (here) => this.company.heard(here),
       fetch: (id) => this.fetchAgain(id),
       pull: () => this.engine.pullSoon(),
       isPaused: () => this.engine.getStatus().paused !== null,

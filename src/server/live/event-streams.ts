@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import { HEARTBEAT_MS } from '#contract/events.ts';
-import type { LiveEvent } from '#contract/events.ts';
+import type { Here, LiveEvent } from '#contract/events.ts';
 import { toWire } from '#contract/wire-case.ts';
 import { SECOND_MS } from '#domain/durations.ts';
 import { hasRight } from '#domain/role.ts';
 import type { Caller } from '../http/identity.ts';
 import type { ChangedAssessment } from '../persistence/database/commit-notices.ts';
+import type { Companion } from '../persistence/presence-rows.ts';
 import type { SessionStanding } from '../persistence/people/session-rows.ts';
 
 /** How often it is looked whether those who listen still may, unless given. */
@@ -25,6 +26,9 @@ interface EventDeps {
   readonly standings: (sessions: readonly string[]) => Promise<ReadonlyMap<string, SessionStanding>>;
   /** Tells of what has not been told here. */
   readonly lookElsewhere: () => Promise<void>;
+  /** A session listens no more, and nobody has ended that here. */
+  readonly gone: (session: string) => void;
+  readonly companions: (sessions: readonly string[]) => Promise<readonly Companion[]>;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   readonly times?: EventTimes | undefined;
@@ -35,6 +39,8 @@ interface OpenStream {
   readonly readable: Readable;
   /** By a clock that only goes forward, in milliseconds. */
   toldAt: number;
+  /** Who it was told is there; null: nobody yet. */
+  here: Here | null;
 }
 
 /**
@@ -48,6 +54,7 @@ export class EventStreams {
   readonly #open = new Map<string, OpenStream>();
   #timer: NodeJS.Timeout | null = null;
   #isLooking = false;
+  #lastPlaces: Promise<void> = Promise.resolve();
   #isOver = false;
 
   constructor(deps: EventDeps) {
@@ -69,7 +76,7 @@ export class EventStreams {
     const { sessionId } = caller.token;
     this.#open.get(sessionId)?.readable.push(null);
     const readable = new Readable({ read: () => undefined });
-    const one = { caller, readable, toldAt: performance.now() };
+    const one: OpenStream = { caller, readable, toldAt: performance.now(), here: null };
     this.#open.set(sessionId, one);
     readable.once('close', () => this.#gone(sessionId, one));
     // So that whoever asks knows at once whether anything comes through.
@@ -87,6 +94,31 @@ export class EventStreams {
     }
   }
 
+  /** Tells each who else is on the assessment that they are on, where that has changed. */
+  tellPlaces(): Promise<void> {
+    // One after another: an older reading must not come after a newer one.
+    const told = this.#lastPlaces.then(() => this.#tellPlacesOnce());
+    this.#lastPlaces = told.catch(() => undefined);
+    return told;
+  }
+
+  async #tellPlacesOnce(): Promise<void> {
+    const open = [...this.#open];
+    const companions = await this.#deps.companions(open.map(([session]) => session));
+    const now = new Map<string, Here>();
+    for (const { listener, assessmentId: id, userId: user, question } of companions) {
+      const here = now.get(listener) ?? { id, people: [] };
+      if (here.people.at(-1)?.user !== user) here.people.push({ user, question });
+      now.set(listener, here);
+    }
+    for (const [session, one] of open) {
+      const here = now.get(session) ?? (one.here && { ...one.here, people: [] });
+      if (JSON.stringify(here) === JSON.stringify(one.here)) continue;
+      one.here = here;
+      if (here !== null) tell(one, eventText({ here }));
+    }
+  }
+
   /** The server stops: each device comes back to another one. */
   end(): void {
     this.#isOver = true;
@@ -94,7 +126,10 @@ export class EventStreams {
   }
 
   #gone(sessionId: string, one: OpenStream): void {
-    if (this.#open.get(sessionId) === one) this.#open.delete(sessionId);
+    if (this.#open.get(sessionId) === one) {
+      this.#open.delete(sessionId);
+      if (!this.#isOver) this.#deps.gone(sessionId);
+    }
     if (this.#open.size > 0 || this.#timer === null) return;
     clearInterval(this.#timer);
     this.#timer = null;
@@ -116,6 +151,7 @@ export class EventStreams {
       for (const [session, one] of open)
         if (!this.#mayListen(one, standings.get(session))) one.readable.push(null);
       await this.#deps.lookElsewhere();
+      await this.tellPlaces();
     } catch {
       // A database that is away for a moment says nothing of anybody's session; nor does anything change meanwhile.
     }

@@ -1,13 +1,14 @@
 import { DAY_MS } from '#domain/durations.ts';
 import type { Queries } from './database/database.ts';
 import { removeOldSessions } from './people/session-rows.ts';
+import { forgetOldPlaces } from './presence-rows.ts';
 import { forgetOldDeeds } from './told-deeds.ts';
 
 /** Far longer than a copy of a request is on its way. */
 const GIVEN_UP_MS = 365 * DAY_MS;
 
 /**
- * Removes what counts no longer anyway: keys, invitations, limits, changes given up, old sessions and told deeds.
+ * Removes what counts no longer anyway: keys, invitations, limits, changes given up, old sessions, told deeds and places.
  * @param now milliseconds since 1970
  */
 export async function removeExpired(queries: Queries, now: number): Promise<void> {
@@ -19,4 +20,5 @@ export async function removeExpired(queries: Queries, now: number): Promise<void
   await queries.deleteFrom('dead_mutations').where('given_up_at', '<=', longAgo).execute();
   await removeOldSessions(queries, now);
   await forgetOldDeeds(queries, now);
+  await forgetOldPlaces(queries, now);
 }

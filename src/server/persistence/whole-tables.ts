@@ -138,6 +138,7 @@ export async function removeAllRows(queries: Queries): Promise<void> {
     .set((columns) => ({ newest_change: columns.ref('newest_change') }))
     .execute();
   await queries.deleteFrom('sessions').execute();
+  await queries.deleteFrom('presence').execute();
   for (const table of Object.keys(TABLES).filter(isTableName).toReversed()) {
     if (table !== 'id_counters' && table !== 'audit_log') await queries.deleteFrom(table).execute();
   }
@@ -154,7 +155,7 @@ export async function emptyAnyTables(queries: Queries): Promise<ReadonlySet<stri
   return new Set(names);
 }
 
-const NOT_IN_BACKUPS = /^(migrations|migration_lease|instances|audit_head|audit_waited|sessions)$/;
+const NOT_IN_BACKUPS = /^(migrations|migration_lease|instances|audit_head|audit_waited|sessions|presence)$/;
 
 /** Tables in which a new database has rows, or gets some by itself. */
 const NEVER_EMPTY = new Set(['meta', 'id_counters', 'tags', 'jobs', 'limits', 'audit_head']);

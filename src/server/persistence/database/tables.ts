@@ -37,6 +37,19 @@ export interface Tables {
   migration_lease: { id: number; holder: string; until: string };
   /** The processes that serve from this database, and when each was last seen. */
   instances: { id: string; version: string; seen_at: string };
+  presence: PresenceTable;
+}
+
+/** On which question of which assessment a log-in is now. PostgreSQL does not keep it over a crash. */
+interface PresenceTable {
+  session_id: string;
+  institution_id: number;
+  assessment_id: string;
+  user_id: number;
+  /** Its index; null on any other page of the assessment. */
+  question: number | null;
+  /** ISO time from which on it does not count. */
+  until: string;
 }
 
 /** Things whose numbers are never given out twice (see `ids.ts`). */

@@ -12,6 +12,7 @@ export async function firstRelease(db: Db, kind: DatabaseKind): Promise<void> {
   await createServerTables(db);
   await createPeople(db);
   await createSessions(db);
+  await createPresence(db, kind);
   await createKeys(db);
   await createAssessments(db);
   await createActions(db);
@@ -120,6 +121,20 @@ async function createSessions(db: Db): Promise<void> {
     .execute();
   await db.schema.createIndex('sessions_of_user').on('sessions').columns(['user_id', 'created_at']).execute();
   await db.schema.createIndex('sessions_expiry').on('sessions').column('expires_at').execute();
+}
+
+/** Where people are now: nothing that has to be on a disk. */
+async function createPresence(db: Db, kind: DatabaseKind): Promise<void> {
+  await sql`
+    create ${kind === 'postgres' ? sql`unlogged` : sql``} table presence (
+      session_id text not null primary key,
+      institution_id integer not null,
+      assessment_id text not null,
+      user_id integer not null,
+      question integer,
+      until text not null
+    )`.execute(db);
+  await db.schema.createIndex('presence_assessment').on('presence').column('assessment_id').execute();
 }
 
 /** Mailed keys and invitations. */

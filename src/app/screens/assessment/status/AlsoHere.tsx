@@ -1,0 +1,62 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import { fullName } from '#domain/names.ts';
+import type { Company, Companions } from '#device/sync/company.ts';
+import { useDevice, useEngineStatus } from '../../../device-hooks/device-context.tsx';
+import { useDeviceQuery } from '../../../device-hooks/use-device-query.ts';
+import { useOpen } from '../open/open-context.ts';
+import { alsoHereWords } from './also-here-words.ts';
+import styles from './also-here.module.css';
+
+const NOBODY: Companions = [];
+const neverChanges = () => () => undefined;
+
+/**
+ * Who else is on this assessment while both are online (rule SYN-27). Read like any other line: a screen reader is not
+ * interrupted whenever a colleague moves on.
+ */
+export default function AlsoHere(): ReactNode {
+  const { id } = useOpen();
+  const { questionIndex } = useParams();
+  const number = Number(questionIndex);
+  const question = Number.isInteger(number) && number > 0 ? number - 1 : null;
+  const people = useCompanions(id, question);
+  const nameOf = useNames(people.length > 0);
+  const isOnline = useEngineStatus().network === 'reachable';
+  if (!isOnline || people.length === 0) return null;
+  return <p className={styles.line}>{alsoHereWords(people, nameOf, question)}</p>;
+}
+
+function useCompanions(id: string, question: number | null): Companions {
+  const device = useDevice();
+  const [company, setCompany] = useState<Company | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    device
+      .sync((sync) => sync.company)
+      .then(
+        (found) => {
+          if (!isGone) setCompany(found);
+        },
+        () => undefined,
+      );
+    return () => {
+      isGone = true;
+    };
+  }, [device]);
+  useEffect(() => company?.be(id, question), [company, id, question]);
+  return useSyncExternalStore(company?.subscribe ?? neverChanges, () => company?.at(id) ?? NOBODY);
+}
+
+function useNames(isNeeded: boolean): (user: number) => string | null {
+  const device = useDevice();
+  const roster = useDeviceQuery(
+    async () => (isNeeded ? device.stored((store) => store.roster()) : []),
+    [device, isNeeded],
+  );
+  return (user) => {
+    const person = roster?.find(({ id }) => id === user);
+    return person === undefined ? null : fullName(person);
+  };
+}
