@@ -58,6 +58,7 @@ export const privacyTopics: readonly Topic[] = [
           'your account: name, email, department, position, role, when it was created, and when you last logged in',
           'your password, only as a hash from which it cannot be read back',
           'your hospital’s name and location',
+          'while you have an assessment open: on which question you are, so that colleagues who have it open, too, can see that. It is forgotten after a minute.',
           'the address, permission and sender of each invitation that has not been used yet',
           'which notification emails an administrator wants',
           `which kind of email was sent to whom and when, so that none is sent twice. The content is deleted once the email is sent, and the address ${MAIL_ADDRESS_DAYS} days later.`,

@@ -124,6 +124,7 @@ export const assessments: readonly Topic[] = [
     id: 'two-people',
     title: 'When two people edit',
     blocks: [
+      'While you are both online, a line above the question says who else is in the assessment and on which question, and what one of you answers shows on the other’s screen a moment later.',
       'Colleagues can work on the same assessment. If someone else edited it within the past hour, or changed an answer that you also changed, a message shows the differences and asks what to do:',
       {
         list: [
