@@ -8,6 +8,7 @@ import { AuditTrail } from './audit/audit-trail.ts';
 import type { Trail } from './audit/audit-trail.ts';
 import { Refusals } from './audit/refusals.ts';
 import { ToldAlready } from './audit/told-already.ts';
+import { WaitingRows, waitingFolder } from './audit/waiting-rows.ts';
 import { readBodies } from './http/bodies.ts';
 import { serveCalls } from './http/serve-calls.ts';
 import { compressAnswers } from './http/compression.ts';
@@ -67,6 +68,8 @@ export interface AppDeps {
   readonly store: Store;
   /** Where scans and logs are kept. */
   readonly storage: Storage;
+  /** Where rows of the audit log wait that the database cannot take. */
+  readonly dataDir: string;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   /** Sign tokens and cookies. */
@@ -139,11 +142,14 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const tokens = createTokens(deps.signingKeys, deps.clock);
   const catalog = new SectionCatalog(deps.sections);
   const identify = createIdentify(deps.store, tokens, deps.clock);
-  const warn = (facts: object, sentence: string): void => app.log.warn(facts, sentence);
-  const trail = deps.trail ?? new AuditTrail(deps.store.database, warn);
+  const trail = deps.trail ?? beginTrail(app, deps);
   const refusals = new Refusals(trail, deps.clock);
-  app.addHook('onResponse', () => refusals.settle());
-  app.addHook('onClose', () => refusals.settle(true));
+  const settle = (isEnd: boolean): Promise<void> =>
+    refusals
+      .settle(isEnd)
+      .catch((error: unknown) => app.log.warn({ err: error }, 'Refusals could not be recorded'));
+  app.addHook('onResponse', () => settle(false));
+  app.addHook('onClose', () => settle(true));
   const serving = { identify, clock: deps.clock, trail, refusals, metrics };
   const serve = serveCalls(app, serving);
   const isRegistrationOpen = deps.isRegistrationOpen ?? true;
@@ -191,4 +197,14 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     return deps.publicDir === null ? sendRefusal(reply, notFound()) : answerPage(request, reply, path);
   });
   return app;
+}
+
+/** Begins and ends with the app. */
+function beginTrail(app: FastifyInstance, { store, dataDir, signingKeys, clock }: AppDeps): Trail {
+  const waiting = new WaitingRows(waitingFolder(dataDir, { signingKeys, clock }), clock);
+  const warn = (facts: object, sentence: string): void => app.log.warn(facts, sentence);
+  const trail = new AuditTrail({ database: store.database, waiting, warn });
+  app.addHook('onReady', async () => trail.start());
+  app.addHook('onClose', () => trail.stop());
+  return trail;
 }

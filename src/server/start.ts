@@ -100,6 +100,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
   const app = await createApp({
     store,
     storage,
+    dataDir: config.dataDir,
     clock,
     signingKeys,
     passwords,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { Refusals } from '#server/audit/refusals.ts';
 import { MINUTE, Scenario, SECOND, serverForFile, startAssessment } from '../support/server/scenario.ts';
 import { newEmail } from '../support/server/accounts.ts';
 import { TEST_PASSWORD } from '../support/server/harness.ts';
@@ -104,4 +105,26 @@ test('R159 what is still being counted is written when the server stops', async 
     ['GET /audit', '["times=2"]'],
   ]);
   await own.close();
+});
+
+test('R159 what could not be written is counted, and written once it can be', async () => {
+  const written: string[] = [];
+  let fails = true;
+  const trail = {
+    note: async ({ object, detail }: { object: string; detail: readonly string[] }) => {
+      if (fails) throw new Error('The disk is full.');
+      written.push([object, ...detail].join(' '));
+    },
+  };
+  const refusals = new Refusals(trail, () => scenario.clock.now);
+  const actor = { institutionId: 1, userId: 1, sessionId: null, address: '', requestId: null };
+  const refused = { kind: 'refusal', object: 'GET /audit', sort: 'GET /audit', times: 1 } as const;
+  await expect(refusals.note(actor, refused)).rejects.toThrow('The disk is full.');
+  await refusals.note(actor, refused);
+  scenario.clock.pass(MINUTE);
+  await expect(refusals.settle()).rejects.toThrow('The disk is full.');
+  fails = false;
+  await refusals.settle();
+  await refusals.settle(true);
+  expect(written).toEqual(['GET /audit times=2']);
 });

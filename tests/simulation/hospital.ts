@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { createApp } from '#server/app.ts';
 import type { Passwords } from '#server/password-hashing.ts';
-import { AuditTrail } from '#server/audit/audit-trail.ts';
-import type { Trail } from '#server/audit/audit-trail.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { writeBackup } from '#server/backup/write.ts';
 import type { Database } from '#server/persistence/database/database.ts';
@@ -18,6 +16,7 @@ import type { Storage } from '#server/storage/storage.ts';
 import { plainTestSection } from '../support/papers/test-section.ts';
 import { simulatedSection } from './simulated-section.ts';
 import type { TestPostgres } from '../support/server/postgres.ts';
+import { TrailOfProcess } from './audit-waiting.ts';
 import { Actor, Stream, outside } from './scheduler.ts';
 import type { Scheduler } from './scheduler.ts';
 import { PostgresDisk, SqliteDisk } from './server-disk.ts';
@@ -98,27 +97,6 @@ class Switchable implements Database {
   close: Database['close'] = () => this.#open.close();
 }
 
-/** Rows still to be written die with the process, while the app is the same in every history. */
-class TrailOfProcess implements Trail {
-  readonly #database: Database;
-  #now: Trail;
-
-  constructor(database: Database) {
-    this.#database = database;
-    this.#now = this.#begun();
-  }
-
-  note: Trail['note'] = (entry) => this.#now.note(entry);
-
-  begin(): void {
-    this.#now = this.#begun();
-  }
-
-  #begun(): Trail {
-    return new AuditTrail(this.#database, () => undefined);
-  }
-}
-
 /** Files are real work, with threads of its own. */
 function waitedFor(storage: Storage): Storage {
   const working = new Set(['put', 'write', 'look', 'open', 'move', 'remove']);
@@ -183,10 +161,14 @@ export class Hospital {
     let hospital: Hospital | null = null;
     const clock = () => hospital?.now ?? START;
     const storage = openStorage({ dataDir: folder, s3: undefined, signingKeys: [SECRET], clock });
-    const trail = new TrailOfProcess(database);
+    const trail = new TrailOfProcess(database, {
+      clock,
+      after: (ms, wake) => hospital?.wakeAfter(ms, wake),
+    });
     const app = await createApp({
       store,
       trail,
+      dataDir: folder,
       storage: waitedFor(storage),
       clock,
       sections: [plainTestSection, simulatedSection],
@@ -210,6 +192,12 @@ export class Hospital {
     return START + Math.floor(this.#scheduler?.now ?? 0) + this.clockOffset;
   }
 
+  /** Wakes the process that runs now, unless it has died by then. */
+  wakeAfter(ms: number, wake: () => void): void {
+    const [scheduler, actor] = [this.#scheduler, this.#process];
+    void scheduler?.sleep(actor, ms).then(() => scheduler.as(actor, wake));
+  }
+
   /** A new history begins, with an empty database. */
   async begin(scheduler: Scheduler): Promise<void> {
     await this.#close();
@@ -218,6 +206,7 @@ export class Hospital {
     this.clockOffset = 0;
     this.#fresh = [];
     this.listeners.clear();
+    this.#trail.forget();
     await this.#disk.begin();
     this.#start();
     await this.#lookAtEpoch();

@@ -1,57 +1,225 @@
-import { appendAudit } from '../persistence/audit-log.ts';
+import type { AuditRow } from '#contract/audit.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/durations.ts';
+import { appendAudit, chainOf } from '../persistence/audit-log.ts';
 import type { AuditEntry } from '../persistence/audit-log.ts';
+import { chainWaited, forgetWaited } from '../persistence/audit-waited.ts';
+import type { WaitingBatch } from '../persistence/audit-waited.ts';
 import type { Database } from '../persistence/database/database.ts';
-
-interface Waiting {
-  readonly entry: AuditEntry;
-  readonly settle: () => void;
-}
+import type { WaitingRows } from './waiting-rows.ts';
 
 /** Records deeds that have no transaction of their own. */
 export type Trail = Pick<AuditTrail, 'note'>;
 
-type Warn = (facts: object, sentence: string) => void;
+/** Neither the database nor the disk takes rows: nothing may be told that would have to be recorded. */
+export class AuditUnwritable extends Error {
+  constructor(cause: unknown) {
+    super('The audit log cannot be written.', { cause });
+    this.name = 'AuditUnwritable';
+  }
+}
+
+interface TrailDeps {
+  readonly database: Database;
+  readonly waiting: WaitingRows;
+  readonly warn: (facts: object, sentence: string) => void;
+  /** Calls back after so many milliseconds; by the machine's timers unless given. */
+  readonly after?: (ms: number, wake: () => void) => void;
+}
+
+interface Noted {
+  readonly entry: AuditEntry;
+  readonly settle: () => void;
+  readonly fail: (error: AuditUnwritable) => void;
+}
+
+/** One chain, while there is something to do for it. */
+class Chain {
+  readonly number: number;
+  readonly noted: Noted[] = [];
+  isInTurn = false;
+  /** Rows of it wait on the disk, so that those that come go behind them. */
+  isHeldUp = false;
+  /** Time to try again to chain what waits. */
+  isDue = false;
+  pauseMs = FIRST_PAUSE_MS;
+
+  constructor(number: number) {
+    this.number = number;
+  }
+
+  get hasWork(): boolean {
+    return this.noted.length > 0 || this.isDue;
+  }
+}
 
 const MOST_AT_ONCE = 200;
+/** How many chains are written at the same moment: each takes a connection. */
+const MOST_WRITERS = 4;
+const FIRST_PAUSE_MS = SECOND_MS;
+const LONGEST_PAUSE_MS = 30 * SECOND_MS;
+
+const wakeLater = (ms: number, wake: () => void): void => {
+  setTimeout(wake, ms).unref();
+};
 
 /**
- * Records what has no transaction of its own: readings, refusals and wrong passwords. What waits at the same
- * moment is written together, so that many tablets that fetch at once do not queue for the end of the chain.
+ * Records what has no transaction of its own: readings, refusals and wrong passwords. What waits at the same moment
+ * for the same chain is written together, and some chains side by side, so that hospitals do not wait for each other.
+ * What the database cannot take now waits on the disk, and is chained in its order once it can (rule AUD-10).
  */
 export class AuditTrail {
-  readonly #database: Database;
-  readonly #warn: Warn;
-  #waiting: Waiting[] = [];
-  #isWriting = false;
+  readonly #deps: TrailDeps;
+  readonly #after: NonNullable<TrailDeps['after']>;
+  /** The one that has waited the longest for its turn first. */
+  readonly #chains = new Map<number, Chain>();
+  readonly #turns = new Set<Promise<void>>();
+  #isStopped = false;
+  #timer: NodeJS.Timeout | null = null;
 
-  constructor(database: Database, warn: Warn) {
-    this.#database = database;
-    this.#warn = warn;
+  constructor(deps: TrailDeps) {
+    this.#deps = deps;
+    this.#after = deps.after ?? wakeLater;
+  }
+
+  /** Looks now and every minute for rows that wait, also of other processes. */
+  start(): void {
+    this.#timer = setInterval(() => void this.look(), MINUTE_MS);
+    this.#timer.unref();
+    void this.look();
+  }
+
+  /** Resolves when nothing is being written. What waits on the disk stays there for the next start. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    if (this.#timer !== null) clearInterval(this.#timer);
+    while (this.#turns.size > 0) await Promise.all(this.#turns);
   }
 
   /**
-   * Resolves when it is on disk. A database that cannot be written keeps nobody from reading: the server's own log
-   * has the row then.
+   * Resolves when it is on a disk: in the log, or among the rows that wait for it.
+   * @throws AuditUnwritable
    */
   note(entry: AuditEntry): Promise<void> {
-    return new Promise((settle) => {
-      this.#waiting.push({ entry, settle });
-      if (!this.#isWriting) void this.#write();
+    return new Promise((settle, fail) => {
+      this.#chain(chainOf(entry)).noted.push({ entry, settle, fail });
+      this.#next();
     });
   }
 
-  async #write(): Promise<void> {
-    this.#isWriting = true;
-    while (this.#waiting.length > 0) {
-      const some = this.#waiting.splice(0, MOST_AT_ONCE);
-      const entries = some.map(({ entry }) => entry);
-      try {
-        await this.#database.transaction((queries) => appendAudit(queries, entries));
-      } catch {
-        for (const entry of entries) this.#warn({ entry }, 'The audit log could not be written');
+  /** Resolves once what waits on the disk is known, and is being chained. */
+  async look(): Promise<void> {
+    try {
+      for (const number of (await this.#deps.waiting.look()).keys()) {
+        const chain = this.#chain(number);
+        // Whoever is held up already tries again when it is time.
+        if (!chain.isHeldUp) chain.isDue = true;
+        chain.isHeldUp = true;
       }
-      for (const { settle } of some) settle();
+      this.#next();
+    } catch (error) {
+      this.#deps.warn({ err: error }, 'The audit rows that wait on the disk could not be looked for');
     }
-    this.#isWriting = false;
+  }
+
+  #chain(number: number): Chain {
+    const chain = this.#chains.get(number) ?? new Chain(number);
+    this.#chains.set(number, chain);
+    return chain;
+  }
+
+  #next(): void {
+    for (const chain of this.#chains.values()) {
+      if (this.#turns.size === MOST_WRITERS) return;
+      if (chain.isInTurn || !chain.hasWork) continue;
+      chain.isInTurn = true;
+      const turn = this.#turn(chain).finally(() => {
+        this.#turns.delete(turn);
+        chain.isInTurn = false;
+        this.#chains.delete(chain.number);
+        if (chain.hasWork || chain.isHeldUp) this.#chains.set(chain.number, chain);
+        this.#next();
+      });
+      this.#turns.add(turn);
+    }
+  }
+
+  async #turn(chain: Chain): Promise<void> {
+    if (chain.isDue) await this.#chainWaiting(chain);
+    const some = chain.noted.splice(0, MOST_AT_ONCE);
+    if (some.length > 0) await this.#write(chain, some);
+  }
+
+  async #write(chain: Chain, some: readonly Noted[]): Promise<void> {
+    const entries = some.map(({ entry }) => entry);
+    const batch = chain.isHeldUp ? { entries, unless: null } : await this.#append(entries);
+    try {
+      if (batch !== null) await this.#keep(chain, batch);
+      for (const { settle } of some) settle();
+    } catch (error) {
+      this.#deps.warn(
+        { err: error },
+        'The audit log could not be written; what needs a row of it is refused',
+      );
+      for (const { fail } of some) fail(new AuditUnwritable(error));
+    }
+  }
+
+  /** @returns what has to wait; null where all of it is in the log */
+  async #append(entries: readonly AuditEntry[]): Promise<WaitingBatch | null> {
+    let rows: readonly AuditRow[] = [];
+    try {
+      await this.#deps.database.transaction(async (queries) => {
+        rows = [];
+        rows = await appendAudit(queries, entries);
+      });
+      return null;
+    } catch (error) {
+      this.#deps.warn({ err: error }, 'The audit log could not be written; its rows wait on the disk');
+      return { entries, unless: rows[0] ?? null };
+    }
+  }
+
+  async #keep(chain: Chain, { entries, unless }: WaitingBatch): Promise<void> {
+    await this.#deps.waiting.keep(chain.number, {
+      entries,
+      unless: unless === null ? null : { seq: unless.seq, hash: unless.hash },
+    });
+    if (chain.isHeldUp) return;
+    chain.isHeldUp = true;
+    this.#tryAgain(chain);
+  }
+
+  /** Some of what waits, so that whoever notes something meanwhile has a turn soon. */
+  async #chainWaiting(chain: Chain): Promise<void> {
+    const { database, waiting, warn } = this.#deps;
+    try {
+      const files = await waiting.filesOf(chain.number);
+      if (files.length === 0) {
+        chain.isHeldUp = false;
+        chain.isDue = false;
+        chain.pauseMs = FIRST_PAUSE_MS;
+        return;
+      }
+      const read = (file: string) => waiting.read(file);
+      const done = await database.transaction((queries) =>
+        chainWaited(queries, { chain: chain.number, files, read, most: MOST_AT_ONCE }),
+      );
+      for (const file of done) await waiting.remove(file);
+      await database.transaction((queries) => forgetWaited(queries, done));
+    } catch (error) {
+      warn({ err: error }, 'Audit rows that wait on the disk could not be written; will try again');
+      chain.isDue = false;
+      this.#tryAgain(chain);
+    }
+  }
+
+  #tryAgain(chain: Chain): void {
+    const pause = chain.pauseMs;
+    chain.pauseMs = Math.min(2 * pause, LONGEST_PAUSE_MS);
+    this.#after(pause, () => {
+      if (this.#isStopped) return;
+      chain.isDue = true;
+      this.#next();
+    });
   }
 }

@@ -49,8 +49,9 @@ export class Refusals {
       going.actor = inCommon(going.actor, actor);
       return due;
     }
-    this.#counting.set(key, { refused, actor, times: 0, until: now + MINUTE_MS });
-    await Promise.all([due, this.#write(actor, refused, refused.times)]);
+    const counting = { refused, actor, times: 0, until: now + MINUTE_MS };
+    this.#counting.set(key, counting);
+    await Promise.all([due, this.#writeFirst(key, counting)]);
   }
 
   /** Resolves when all that is due is on disk; at the end of the server that is all there is. */
@@ -64,10 +65,32 @@ export class Refusals {
     const due = [...this.#counting].filter(([, { until }]) => isEnd || until <= now);
     for (const [key] of due) this.#counting.delete(key);
     const counted = due.filter(([, { times }]) => times > 0);
-    const rows = counted.map(([, { actor, refused, times }]) =>
-      this.#write(actor, { ...refused, object: refused.sort }, times),
-    );
-    await Promise.all([before, ...rows]);
+    const rows = counted.map(async ([key, going]) => {
+      const { actor, refused, times } = going;
+      try {
+        await this.#write(actor, { ...refused, object: refused.sort }, times);
+      } catch (error) {
+        this.#countOn(key, going);
+        throw error;
+      }
+    });
+    // What could not be written then is due again now.
+    await Promise.all([before.catch(() => undefined), ...rows]);
+  }
+
+  async #writeFirst(key: string, { refused, actor, until }: Counting): Promise<void> {
+    try {
+      await this.#write(actor, refused, refused.times);
+    } catch (error) {
+      this.#countOn(key, { refused, actor, times: refused.times, until });
+      throw error;
+    }
+  }
+
+  #countOn(key: string, lost: Counting): void {
+    const going = this.#counting.get(key);
+    if (going === undefined) this.#counting.set(key, lost);
+    else going.times += lost.times;
   }
 
   #write(actor: Actor, { kind, object }: Refused, times: number): Promise<void> {

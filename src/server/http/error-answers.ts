@@ -1,13 +1,21 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { calls } from '#contract/calls.ts';
 import type { Errors } from '#contract/errors.ts';
+import { AuditUnwritable } from '../audit/audit-trail.ts';
 import { DatabaseAway, DatabaseCannotSave, isUnwritable } from '../persistence/database/database-errors.ts';
 import { PdfThreadLost } from '../pdf/pdf-thread.ts';
 import { PdfQueueFull } from '../pdf/pdf-workers.ts';
 import { StorageAway } from '../storage/storage.ts';
 import { LARGEST_BODY, LARGEST_PUBLIC_BODY } from './bodies.ts';
 import { answerOf, methodNotOffered, notFound, notJson, Refusal, requestTooLarge } from './refusal.ts';
-import { cannotSave, databaseAway, pdfFailed, storageAway, tooManyPdfs } from './retry-after.ts';
+import {
+  cannotRecord,
+  cannotSave,
+  databaseAway,
+  pdfFailed,
+  storageAway,
+  tooManyPdfs,
+} from './retry-after.ts';
 
 /** Every error becomes one of the closed set; internals never leave the server. */
 export function answerErrors(app: FastifyInstance): void {
@@ -66,6 +74,7 @@ function refusalFor(error: FastifyError | Error, isPublic: boolean): Refusal | n
   if (error instanceof Refusal) return error;
   if (error instanceof DatabaseAway) return databaseAway();
   if (error instanceof StorageAway) return storageAway();
+  if (error instanceof AuditUnwritable) return cannotRecord();
   if (error instanceof PdfQueueFull) return tooManyPdfs();
   if (error instanceof PdfThreadLost) return pdfFailed();
   // The disk that holds the files is full too.

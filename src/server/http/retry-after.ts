@@ -54,6 +54,17 @@ export const cannotSave = (): Refusal =>
     { 'retry-after': '30' },
   );
 
+export const cannotRecord = (): Refusal =>
+  new Refusal(
+    503,
+    {
+      errors: [
+        'The server cannot write its audit log at the moment, so it cannot answer this. Please try again in a moment.',
+      ],
+    },
+    { 'retry-after': '30' },
+  );
+
 export const databaseAway = (): Refusal =>
   new Refusal(
     503,

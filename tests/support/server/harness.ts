@@ -95,6 +95,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
   const app: FastifyInstance = await createApp({
     store,
     storage,
+    dataDir,
     clock,
     signingKeys,
     sections: options.sections ?? [plainTestSection, testSection],
