@@ -144,10 +144,8 @@ export class Device {
       opened: () => this.#opened(),
       isClosed: () => this.#isClosed,
       makingRoom: (write) => this.#makingRoom(write),
-      onWritten: () => {
-        this.#loaded?.engine.edited();
-        this.#noteAtTimes();
-      },
+      onWriting: () => this.#loaded?.engine.edited(),
+      onWritten: () => this.#noteAtTimes(),
       onTakenIn: () => this.#changed(),
     });
   }

@@ -17,6 +17,7 @@ const NAMES = [
   'save',
   'drain',
   'put',
+  'live',
   'pdf',
   'pdf-load',
   'export',

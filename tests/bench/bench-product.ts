@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright';
 import { keptLogIn } from '../support/browser/kept-log-in.ts';
 import { admin, maya, seed } from '../support/browser/people.ts';
+import type { Person } from '../support/browser/people.ts';
 import { Truth } from '../support/browser/truth.ts';
 import { ServerProcess } from '../support/server/process.ts';
 import { otherBuild } from './bench-options.ts';
@@ -40,16 +41,29 @@ export class Product {
     return `${this.url}/assessments/${id}/${number}`;
   }
 
-  /** A browser profile in which the editor is logged in, with nothing else in it. */
-  openContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
-    const { token, tokenKey, markKey } = keptLogIn(this.truth.token);
+  /** The same of a colleague of the editor. */
+  as(person: Person): Promise<Truth> {
+    return Truth.of(this.#server, person);
+  }
+
+  /**
+   * A browser profile in which somebody is logged in, the editor unless given, with nothing else in it.
+   *
+   * @param origin where they reach the product, unless directly
+   */
+  openContext(
+    browser: Browser,
+    options: BrowserContextOptions = {},
+    { who = this.truth, origin = this.url }: { readonly who?: Truth; readonly origin?: string } = {},
+  ): Promise<BrowserContext> {
+    const { token, tokenKey, markKey } = keptLogIn(who.token);
     const localStorage = [
       { name: tokenKey, value: token },
       { name: markKey, value: `open ${Date.now()} 60 planted` },
     ];
     return browser.newContext({
       ...options,
-      storageState: { cookies: [], origins: [{ origin: this.url, localStorage }] },
+      storageState: { cookies: [], origins: [{ origin, localStorage }] },
     });
   }
 

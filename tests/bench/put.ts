@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Agent, request } from 'node:http';
-import type { OutgoingHttpHeaders } from 'node:http';
+import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { logIn, seedOf } from '../support/server/process-people.ts';
 import { ServerProcess } from '../support/server/process.ts';
 import { SEED, roundsOr } from './bench-options.ts';
+import { put } from './bench-put-call.ts';
 import { against, median, quantile, report, shuffledRounds } from './report.ts';
 
 /**
@@ -112,20 +112,4 @@ function note(count: number): object {
   return {
     answers: { 901: { observations: `Seen in three of five rooms, and asked about at the desk: ${count}` } },
   };
-}
-
-function put(url: string, agent: Agent, headers: OutgoingHttpHeaders, body: object): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const text = JSON.stringify(body);
-  const own = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), ...headers };
-  const outgoing = request(url, { method: 'PUT', agent, headers: own }, (answer) => {
-    answer.resume();
-    answer.on('end', () => {
-      if (answer.statusCode === 200) resolve();
-      else reject(new Error(`A save was answered with ${answer.statusCode}.`));
-    });
-  });
-  outgoing.on('error', reject);
-  outgoing.end(text);
-  return promise;
 }

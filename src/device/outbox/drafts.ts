@@ -23,6 +23,8 @@ export interface DraftsPorts {
   readonly isClosed: () => boolean;
   /** Has it written, if need be after what can go has gone (rule SYN-20). */
   readonly makingRoom: <T>(write: () => Promise<T>) => Promise<T>;
+  /** Something is being written, of the time that is now. */
+  readonly onWriting: () => void;
   readonly onWritten: () => void;
   readonly onTakenIn: () => void;
 }
@@ -91,7 +93,9 @@ export class Drafts {
   async #write<T>(write: Write<T>): Promise<T> {
     if (this.isClosed) throw new NotHeld('This person is no longer logged in here.');
     const store = await this.#ports.opened();
-    return this.#ports.makingRoom(() => write(store, this.#ports.clock.now()));
+    const now = this.#ports.clock.now();
+    this.#ports.onWriting();
+    return this.#ports.makingRoom(() => write(store, now));
   }
 
   get isClosed(): boolean {

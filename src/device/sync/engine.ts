@@ -129,7 +129,7 @@ export class Engine {
     this.#ports.channel.post('wake');
   }
 
-  /** Something was written that is due in a moment. What nobody tells of is seen some seconds later. */
+  /** Something is being written that is due in a moment. What nobody tells of is seen some seconds later. */
   edited(): void {
     if (this.#status.isDraining) this.#awaitEdit();
     else this.#ports.channel.post('edited');
