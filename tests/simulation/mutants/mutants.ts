@@ -212,7 +212,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'probe sends every lane',
     file: 'src/device/sync/engine.ts',
-    from: 'const isProbe = this.#failures > 0;',
+    from: 'const isProbe = this.#backoff.isFailing;',
     to: 'const isProbe = false;',
     tests: OUTBOX_TESTS,
   },
