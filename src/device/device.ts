@@ -112,8 +112,6 @@ export class Device {
   readonly #ending = new Map<string, Promise<void>>();
   #loading: Promise<Sync> | null = null;
   #loaded: Sync | null = null;
-  /** What this page shows, also before there is anybody who would bring it up to date. */
-  readonly #shown = new Set<{ readonly id: string; stop: () => void }>();
   #newestEntryAt = 0;
   #wasSending = false;
   readonly #wipes = new Observable();
@@ -314,20 +312,6 @@ export class Device {
    */
   sync = async <T>(call: (sync: Sync) => T | Promise<T>): Promise<T> => call(await this.#syncing());
 
-  /**
-   * An assessment is on the screen: what others change in it comes at once (rule SYN-26).
-   *
-   * @returns to be called when it is no more
-   */
-  show(id: string): () => void {
-    const one = { id, stop: this.#loaded?.live.show(id) ?? (() => undefined) };
-    this.#shown.add(one);
-    return () => {
-      this.#shown.delete(one);
-      one.stop();
-    };
-  }
-
   // The engine.
 
   getEngineStatus = (): EngineStatus => this.#loaded?.engine.getStatus() ?? NOTHING_YET;
@@ -369,7 +353,6 @@ export class Device {
       },
     });
     this.#loaded = sync;
-    for (const one of this.#shown) one.stop = sync.live.show(one.id);
     sync.engine.subscribe(() => this.#engineMoved(sync.engine.getStatus()));
     if (!this.#isClosed) quietly(sync.start());
     return sync;

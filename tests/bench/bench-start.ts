@@ -5,6 +5,7 @@ import { nursingHead } from '#content/modules/heads.ts';
 import { fromWire } from '#contract/wire-case.ts';
 import { demoNursing } from '#content/demo/demo-nursing.ts';
 import { keepLogIn, keptLogIn } from '../support/browser/kept-log-in.ts';
+import { networkAtRest } from '../support/browser/network-at-rest.ts';
 import { roundOf } from '../support/papers/demo-rounds.ts';
 import { addManyAssessments } from '../support/papers/many-assessments.ts';
 import { serveBenchPages } from './bench-browser.ts';
@@ -177,7 +178,7 @@ async function installProduct(page: Page, product: Product, pages: readonly Star
   for (const { path, wanted } of pages) {
     await page.goto(`${product.url}${path}`);
     await page.locator(wanted).first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await networkAtRest(page);
   }
 }
 

@@ -8,6 +8,7 @@ import { anesthesia } from '#content/modules/anesthesia.ts';
 import { orderedQuestions } from '#domain/section.ts';
 import { blankAnswer } from '#domain/assessment.ts';
 import { launchOptions } from '../support/browser/launch.ts';
+import { networkAtRest } from '../support/browser/network-at-rest.ts';
 import { ensureLighthouse, runLighthouse } from './bench-lighthouse.ts';
 import type { LighthouseReport } from './bench-lighthouse.ts';
 import { SEED, roundsOr } from './bench-options.ts';
@@ -84,9 +85,9 @@ async function settle(context: BrowserContext, path: string): Promise<void> {
   await page.evaluate(keepLogIn, keptLogIn(product.truth.token));
   await page.goto(`${product.url}${path}`);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.waitForLoadState('networkidle');
+  await networkAtRest(page);
   await page.reload();
-  await page.waitForLoadState('networkidle');
+  await networkAtRest(page);
   await page.goto('about:blank');
 }
 

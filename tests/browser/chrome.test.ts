@@ -5,6 +5,7 @@ import { expect, test } from '../support/browser/browser.ts';
 import { maya } from '../support/browser/people.ts';
 import { openMenu, questionPage, readyForOfflineUse } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
+import { networkAtRest } from '../support/browser/network-at-rest.ts';
 import type { ServerProcess } from '../support/server/process.ts';
 
 /** Everywhere the same words. */
@@ -27,7 +28,7 @@ test('R013 R014 A page view is counted once, as a template, and later without a 
   await expect(heading(2)).toBeVisible();
   await expect.poll(counted).toEqual(['1  /assessments/:assessmentId/:questionIndex', '1  /device']);
   // The server has counted it a moment before its answer is here; without the answer it would be told again.
-  await page.waitForLoadState('networkidle');
+  await networkAtRest(page);
   await page.context().setOffline(true);
   await next.click();
   await expect(heading(3)).toBeVisible();

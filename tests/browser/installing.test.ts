@@ -5,6 +5,7 @@ import { lookOver } from '../support/browser/look.ts';
 import { dana, maya } from '../support/browser/people.ts';
 import { light, logIn, openMenu, questionPage, readyForOfflineUse } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
+import { networkAtRest } from '../support/browser/network-at-rest.ts';
 
 const IPAD =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15';
@@ -51,7 +52,7 @@ async function openDashboard(page: Page): Promise<void> {
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Need Some Help?' })).toBeVisible();
   await expect(light(page)).toHaveText('All on the server');
-  await page.waitForLoadState('networkidle');
+  await networkAtRest(page);
 }
 
 test('R137 R138 Installing is offered on the dashboard, and once refused never again on this device; the Device page and Help always tell how', async ({

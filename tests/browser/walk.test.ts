@@ -6,6 +6,7 @@ import { screens } from '../support/browser/screens.ts';
 import type { Screen } from '../support/browser/screens.ts';
 import { expectNothingLost, translate } from '../support/browser/translator.ts';
 import { Truth } from '../support/browser/truth.ts';
+import { networkAtRest } from '../support/browser/network-at-rest.ts';
 
 /** One walk over all screens, which looks at each in every way that holds for all of them. */
 
@@ -235,7 +236,7 @@ async function openStill(page: Page, { name, open }: Screen, width: number): Pro
   await page.setViewportSize({ width, height: 800 });
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
   await open(page);
-  await page.waitForLoadState('networkidle');
+  await networkAtRest(page);
   await expectStill(page);
   if (!OF_ASSESSMENT.test(name)) await expectWeights(page);
 }
@@ -315,7 +316,7 @@ test('Every page of an account and every page to read fits, can be pressed with 
     await test.step(path, async () => {
       await tab.goto(path);
       await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
-      await tab.waitForLoadState('networkidle');
+      await networkAtRest(tab);
       for (const check of checks) await check(tab);
     });
 });

@@ -29,7 +29,7 @@ export class Page {
   readonly device: Device;
   readonly #draft: Draft;
   readonly #editing: EditingTab;
-  readonly #stopShowing: () => void;
+  #stopShowing: () => void = () => undefined;
   readonly #hooks: PageHooks;
   /** The screen as last read. */
   #shown: Assessment;
@@ -56,7 +56,11 @@ export class Page {
     });
     this.#draft.subscribe(() => this.#told());
     this.#editing = device.editing(shown.id, this.#draft);
-    this.#stopShowing = device.show(shown.id);
+    device
+      .sync(({ live }) => {
+        if (!this.isClosed) this.#stopShowing = live.show(shown.id);
+      })
+      .catch(() => undefined);
   }
 
   get isHere(): boolean {

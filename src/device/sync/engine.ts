@@ -6,17 +6,16 @@ import { stayInLine } from './line-of-tabs.ts';
 import type { LinePorts } from './line-of-tabs.ts';
 import { Room } from './full-device.ts';
 import type { RoomPorts } from './full-device.ts';
-import { pull } from './pull.ts';
+import { Pulls } from './pulls.ts';
 import { LOOK_FOR_EDITS_EVERY_MS, PULL_EVERY_MS, SEND_AFTER_QUIET_MS } from '../sync-intervals.ts';
 import { Backoff } from './backoff.ts';
 import { LaneCrew } from './lane-crew.ts';
-import { Pace } from './pace.ts';
+import { Resting } from './resting.ts';
 import { SharedStatus } from './shared-status.ts';
 import type { Missed } from '../call/api.ts';
-import { CALLS_AT_ONCE, SaveCalls, isUnanswered } from '../call/save-calls.ts';
-import type { Turn } from '../call/save-calls.ts';
+import { CALLS_AT_ONCE, SaveCalls } from '../call/save-calls.ts';
+import { turnOf } from './turn-of.ts';
 import type { PullPorts } from './pulling.ts';
-import type { Pulled } from './pulled.ts';
 import type { Channel } from '../ports.ts';
 import { tellGivenUp } from '../outbox/tell-given-up.ts';
 import { hurryLanes, sendableLanes } from '../outbox/due-lanes.ts';
@@ -55,8 +54,6 @@ export interface EnginePorts extends SendingPorts, PullPorts, LinePorts, RoomPor
 
 /** As many as all calls at once take along: while the server judges some, others are frozen and taken in. */
 const LANES_AT_ONCE = CALLS_AT_ONCE * MOST_SAVES;
-/** How long a lane waits for which there was no room. */
-const NO_ROOM_WAIT_MS = 30_000;
 
 export class Engine {
   readonly #ports: EnginePorts;
@@ -65,16 +62,14 @@ export class Engine {
   readonly #carryOnce: Carry;
   readonly #status: SharedStatus;
   readonly #backoff: Backoff;
-  readonly #pace = new Pace();
-  #nextPullAt = 0;
+  readonly #resting = new Resting();
+  readonly #pulls: Pulls;
   /** Lanes wait, due or not. */
   #hasWork = false;
   /** Edits made before this time are sent without waiting for a pause in typing. */
   #hurriedAt = 0;
   readonly #saves: SaveCalls;
   readonly #untaken: UntakenAnswers = new Map();
-  /** Lanes that cannot be sent as stored, each with the time until then; each blocks only itself. */
-  readonly #stuck = new Map<string, number>();
   /** An edit has been told of, and a turn comes when it may be due. */
   #isEditAwaited = false;
   #lastTurn: Promise<number> = Promise.resolve(0);
@@ -93,6 +88,7 @@ export class Engine {
     this.#backoff = new Backoff({ now, fraction, isWaitedFor: () => this.#hasWork && ports.isVisible() });
     this.#saves = new SaveCalls(ports.http);
     this.room = new Room(ports, (isAlmostFull) => this.#noteRoom(isAlmostFull));
+    this.#pulls = new Pulls(ports, this.room);
     this.#carryOnce = carrying(ports.database, (write, kept) => this.room.trying(write, kept));
   }
 
@@ -157,15 +153,14 @@ export class Engine {
 
   /** What others did may be there now: the next turn looks, and comes at once. */
   pullSoon(): void {
-    this.#nextPullAt = 0;
+    this.#pulls.soon();
     this.#rouse();
   }
 
   async #hurried(): Promise<void> {
     this.#backoff.hurry();
-    this.#pace.hurry();
-    this.#nextPullAt = 0;
-    this.#stuck.clear();
+    this.#resting.hurry();
+    this.#pulls.soon();
     // Without a valid token there is nothing to try; the reason for the pause still holds.
     if (this.#ports.credentials() !== null) this.#status.set({ paused: null });
     this.#hurriedAt = this.#ports.now();
@@ -202,12 +197,8 @@ export class Engine {
     const tried = await this.#push(now);
     // Pull follows push; with nothing to push, it is the probe.
     const mayPull = !this.#isPaused && (!this.#backoff.isFailing || tried === 0);
-    if (mayPull && this.#isPullDue(this.#ports.now())) await this.#pull();
+    if (mayPull && this.#pulls.isDue(this.#ports.now())) await this.#pull();
     return this.#untilNext();
-  }
-
-  #isPullDue(now: number): boolean {
-    return this.#nextPullAt <= now || this.#nextPullAt > now + PULL_EVERY_MS;
   }
 
   /**
@@ -278,12 +269,7 @@ export class Engine {
   async #waiting(now: number): Promise<LaneFacts[]> {
     const lanes = await sendableLanes(this.#ports.database, now, this.#hurriedAt);
     this.#hasWork = lanes.length > 0;
-    return lanes.filter((lane) => !this.#isStuck(lane.key, now)).map((lane) => this.#pace.of(lane, now));
-  }
-
-  #isStuck(key: string, now: number): boolean {
-    const until = this.#stuck.get(key) ?? now;
-    return until === Infinity || (until > now && until <= now + NO_ROOM_WAIT_MS);
+    return this.#resting.among(lanes, now);
   }
 
   /** A lane's saves one after another, while each is answered and something is left to send. */
@@ -291,7 +277,10 @@ export class Engine {
     key: string,
     { epoch, isProbe, end }: { epoch: string | null; isProbe: boolean; end: AbortController },
   ): Promise<void> {
-    const turn = this.#turnOf(isProbe, end);
+    const turn = turnOf(
+      { isProbe, end },
+      { credentials: this.#ports.credentials, onRefused: (refusal) => this.#pause(refusal) },
+    );
     const own = { untaken: this.#untaken, saves: this.#saves };
     const ports = { ...this.#ports, ...own, epoch, turn };
     for (;;) {
@@ -304,45 +293,23 @@ export class Engine {
     }
   }
 
-  /**
-   * No call is made once another one has shown that there is no point, or nobody is logged in any more. A probe
-   * is one call: a lane that cannot be read makes none, and the next one is it.
-   */
-  #turnOf(isProbe: boolean, end: AbortController): Turn {
-    return {
-      begin: () => {
-        if (end.signal.aborted) return null;
-        const credentials = this.#ports.credentials();
-        if (isProbe && credentials !== null) end.abort();
-        return credentials;
-      },
-      over: (outcome, credentials) => {
-        const { kind } = outcome;
-        if (isUnanswered(outcome) || kind === 'expired' || kind === 'signed-out') end.abort();
-        if (kind === 'expired' || kind === 'signed-out') this.#pause({ why: kind, of: credentials });
-      },
-    };
-  }
-
   #note(carried: Carried, key: string): void {
     switch (carried.kind) {
       case 'sent':
-        if (carried.rests) this.#pace.saved(key, this.#ports.now());
+        if (carried.rests) this.#resting.saved(key, this.#ports.now());
         return this.#reached();
       case 'needs-person':
       case 'over-quota':
         return this.#reached();
       case 'restored':
-        this.#nextPullAt = 0;
+        this.#pulls.soon();
         return this.#reached();
       case 'nothing':
         return;
       case 'unreadable':
-        this.#stuck.set(key, Infinity);
-        return;
+        return this.#resting.unreadable(key);
       case 'no-room':
-        this.#stuck.set(key, this.#ports.now() + NO_ROOM_WAIT_MS);
-        return;
+        return this.#resting.noRoom(key, this.#ports.now());
       case 'no-answer':
         return this.#missed(carried);
     }
@@ -378,21 +345,7 @@ export class Engine {
   async #pull(): Promise<void> {
     const credentials = this.#ports.credentials();
     if (credentials === null) return this.#stayPaused();
-    // Set before, so that a hurry while this one is under way asks for another: what it
-    // hurries for may have come too late for this one.
-    this.#nextPullAt = this.#ports.now() + PULL_EVERY_MS;
-    let pulled: Pulled | null = null;
-    try {
-      await this.room.noteEvicted();
-      pulled = await pull(this.#ports, credentials);
-    } catch (error) {
-      if (!isNoRoom(error)) throw error;
-      // Everything that has arrived is kept; the next pull goes on from there.
-      await this.room.evict();
-      pulled = { kind: 'done' };
-    } finally {
-      if (pulled?.kind !== 'done') this.#nextPullAt = 0;
-    }
+    const pulled = await this.#pulls.run(credentials);
     if (pulled.kind === 'paused') return this.#pause({ why: pulled.why, of: credentials });
     if (pulled.kind === 'no-answer') return this.#missed(pulled);
     this.#reached();
@@ -403,7 +356,7 @@ export class Engine {
     if (this.#isPaused) return PULL_EVERY_MS;
     const lanes = await this.#waiting(now);
     const times = lanes.map((lane) => (lane.isDue ? now : lane.nextAttemptAt));
-    const next = Math.min(this.#isPullDue(now) ? now : this.#nextPullAt, ...times);
+    const next = Math.min(this.#pulls.next(now), ...times);
     const { isFailing, nextProbeAt } = this.#backoff;
     const earliest = isFailing && !this.#backoff.isProbeDue(now) ? nextProbeAt : now;
     return Math.max(next, earliest) - now;

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { networkAtRest } from './network-at-rest.ts';
 
 /** The JavaScript that a browser loads until a question can be answered, as the browser itself tells it. */
 
@@ -44,7 +45,7 @@ export async function loadedScripts(page: Page, url: string): Promise<LoadedScri
   });
   await page.reload({ waitUntil: 'commit' });
   await answerable(page);
-  await page.waitForLoadState('networkidle');
+  await networkAtRest(page);
   const scripts = await page.evaluate(scriptsOf);
   // The network is itself again.
   await cdp.detach();

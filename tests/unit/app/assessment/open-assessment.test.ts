@@ -44,10 +44,7 @@ function openOn(editing: EditingState = 'here') {
     releaseAfter: (done: Promise<void>) => done,
   };
   const makeDue = vi.fn<Device['makeDue']>();
-  const device: Pick<
-    Device,
-    'userId' | 'openDraft' | 'editing' | 'write' | 'makeDue' | 'newEntryId' | 'show'
-  > = {
+  const device: Pick<Device, 'userId' | 'openDraft' | 'editing' | 'write' | 'makeDue' | 'newEntryId'> = {
     userId: 12,
     openDraft: (_id, given) => {
       screen = given;
@@ -57,7 +54,6 @@ function openOn(editing: EditingState = 'here') {
     write,
     makeDue,
     newEntryId: () => 'added0000001',
-    show: () => () => undefined,
   };
   const open = new OpenAssessment(device, blank.id);
   open.follow(annualAfterEdit);

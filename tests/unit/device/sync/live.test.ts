@@ -27,12 +27,13 @@ const arrives = (tab: Tab, notes: string) =>
     expect(now).toBe(notes);
     return now;
   });
+const show = ({ device }: Tab, id = ID) => device.sync(({ live }) => live.show(id));
 const readings = () => tablet.server.sent('GET', /^\/assessments\//).map(({ path }) => path.split('?')[0]);
 
 describe('A colleague’s change', () => {
   test('of what is on the screen comes at once, and of nothing else', async () => {
     const tab = await tablet.holding(2);
-    tab.device.show(ID);
+    await show(tab);
     changed({ notes: 'hers' });
     changed({ notes: 'hers, too' }, idOf(2));
     await arrives(tab, 'hers');
@@ -47,7 +48,7 @@ describe('A colleague’s change', () => {
     changed({ notes: 'hers' });
     await settle();
     expect((await shown(tab))?.notes).toBe('');
-    tab.device.show(ID);
+    await show(tab);
     await arrives(tab, 'hers');
   });
 
@@ -55,7 +56,7 @@ describe('A colleague’s change', () => {
     const tab = await tablet.holding();
     const other = await tablet.openPulled();
     expect(tablet.server.streams.size).toBe(1);
-    const stop = other.device.show(ID);
+    const stop = await show(other);
     await settle();
     changed({ notes: 'hers' });
     await arrives(tab, 'hers');
@@ -68,7 +69,7 @@ describe('A colleague’s change', () => {
 
   test('waits for what is typed here, and comes with the answer to that', async () => {
     const tab = await tablet.holding();
-    tab.device.show(ID);
+    await show(tab);
     await tab.device.write(ID, { notes: 'mine' });
     changed({ area: 'South' });
     await settle();
@@ -80,7 +81,7 @@ describe('A colleague’s change', () => {
 
   test('told twice, too late, or of one’s own save costs nothing', async () => {
     const tab = await tablet.holding();
-    tab.device.show(ID);
+    await show(tab);
     changed({ notes: 'hers' });
     changed({ notes: 'hers again' });
     await arrives(tab, 'hers again');
@@ -101,7 +102,7 @@ describe('A colleague’s change', () => {
     ['of an event that only a newer app knows', { moved: { id: ID } }],
   ])('passes over what is %s', async (_, event) => {
     const tab = await tablet.holding();
-    tab.device.show(ID);
+    await show(tab);
     for (const { onData } of tablet.server.streams)
       onData(typeof event === 'string' ? event : JSON.stringify(event));
     changed({ notes: 'hers' });
@@ -121,7 +122,7 @@ describe('The stream', () => {
 
   test('that breaks comes again, and what was missed meanwhile with it', async () => {
     const tab = await tablet.holding();
-    tab.device.show(ID);
+    await show(tab);
     const [stream] = tablet.server.streams;
     if (stream === undefined) throw new Error('Nobody listens.');
     tablet.server.endStream(stream, 'broken');
@@ -134,7 +135,7 @@ describe('The stream', () => {
   test('that a proxy holds back is given up for ten minutes; the pull of each minute remains', async () => {
     tablet.server.refusesStreams = 'silent';
     const tab = await tablet.holding();
-    tab.device.show(ID);
+    await show(tab);
     tablet.server.refusesStreams = null;
     tablet.server.edit(ID, dana, { notes: 'hers' });
     await tablet.clock.advance(MINUTE);

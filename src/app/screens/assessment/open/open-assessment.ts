@@ -21,10 +21,7 @@ export interface Read {
 }
 
 /** The part of the device that an open assessment needs. */
-type AssessmentDevice = Pick<
-  Device,
-  'userId' | 'openDraft' | 'editing' | 'write' | 'makeDue' | 'newEntryId' | 'show'
->;
+type AssessmentDevice = Pick<Device, 'userId' | 'openDraft' | 'editing' | 'write' | 'makeDue' | 'newEntryId'>;
 
 /**
  * Laid over the device's copy. The draft forgets a leaf once it is on the disk, as it must not write it
@@ -49,7 +46,6 @@ export class OpenAssessment {
   readonly #device: AssessmentDevice;
   readonly #draft: Draft;
   readonly #tab: EditingTab;
-  readonly #stopShowing: () => void;
   readonly #changes = new Observable();
   #isPutAway = false;
   #broughtBy: string | null = null;
@@ -70,7 +66,6 @@ export class OpenAssessment {
       overtaken: (leaves) => this.#showStored(leaves),
     });
     this.#tab = device.editing(id, this.#draft);
-    this.#stopShowing = device.show(id);
   }
 
   /** Null until the database has answered once. */
@@ -284,7 +279,6 @@ export class OpenAssessment {
 
   /** Leaving the assessment: writes everything, frees the lock and makes the lane due. */
   async close(): Promise<void> {
-    this.#stopShowing();
     await this.#tab.releaseAfter(this.#draft.close());
     this.#device.makeDue(this.id);
   }

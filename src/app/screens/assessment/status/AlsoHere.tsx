@@ -2,7 +2,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { fullName } from '#domain/names.ts';
-import type { Company, Companions } from '#device/sync/company.ts';
+import type { Companions } from '#device/sync/company.ts';
+import type { Sync } from '#device/sync/sync.ts';
 import { useDevice, useEngineStatus } from '../../../device-hooks/device-context.tsx';
 import { useDeviceQuery } from '../../../device-hooks/use-device-query.ts';
 import { useOpen } from '../open/open-context.ts';
@@ -13,7 +14,7 @@ const NOBODY: Companions = [];
 const neverChanges = () => () => undefined;
 
 /**
- * Who else is on this assessment while both are online (rule SYN-27). Read like any other line: a screen reader is not
+ * While this is there, what others change in the assessment comes at once (rule SYN-26). It says who else is on it while both are online (rule SYN-27). Read like any other line: a screen reader is not
  * interrupted whenever a colleague moves on.
  */
 export default function AlsoHere(): ReactNode {
@@ -29,24 +30,29 @@ export default function AlsoHere(): ReactNode {
 }
 
 function useCompanions(id: string, question: number | null): Companions {
+  const sync = useSync();
+  const company = sync?.company;
+  useEffect(() => sync?.live.show(id), [sync, id]);
+  useEffect(() => company?.be(id, question), [company, id, question]);
+  return useSyncExternalStore(company?.subscribe ?? neverChanges, () => company?.at(id) ?? NOBODY);
+}
+
+/** Null until the half that talks to the server is loaded. */
+function useSync(): Sync | null {
   const device = useDevice();
-  const [company, setCompany] = useState<Company | null>(null);
+  const [sync, setSync] = useState<Sync | null>(null);
   useEffect(() => {
     let isGone = false;
     device
-      .sync((sync) => sync.company)
-      .then(
-        (found) => {
-          if (!isGone) setCompany(found);
-        },
-        () => undefined,
-      );
+      .sync((found) => {
+        if (!isGone) setSync(found);
+      })
+      .catch(() => undefined);
     return () => {
       isGone = true;
     };
   }, [device]);
-  useEffect(() => company?.be(id, question), [company, id, question]);
-  return useSyncExternalStore(company?.subscribe ?? neverChanges, () => company?.at(id) ?? NOBODY);
+  return sync;
 }
 
 function useNames(isNeeded: boolean): (user: number) => string | null {
