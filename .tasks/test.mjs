@@ -56,11 +56,7 @@ const steps = {
   features: built(check('.tasks/features.mjs')),
   browser: built(inBrowsers('browser', () => ensureChromiums())),
   browsers: built(inBrowsers('browsers', () => ensureBrowsers())),
-  operations: built(suite('operations')),
 };
-
-/** Runs only where it is named: it asks for what an operator installs, and for minutes. */
-const byNameAlone = 'operations';
 
 /**
  * The order in which these begin, side by side: the longest first. The browser tests come after all of them
@@ -271,8 +267,7 @@ await finish(async () => {
     throw new PlainError(`${unknown} is not a step. Steps: ${Object.keys(steps).join(', ')}.`);
   }
   await ensureInstalled();
-  const usual = Object.keys(steps).filter((name) => name !== byNameAlone);
-  const chosen = named.length > 0 ? named : usual;
+  const chosen = named.length > 0 ? named : Object.keys(steps);
   const first = sideBySide.filter((name) => chosen.includes(name));
   const last = chosen.filter((name) => !sideBySide.includes(name));
 

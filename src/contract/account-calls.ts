@@ -29,6 +29,7 @@ import {
   tokenSchema,
 } from './people.ts';
 import { personDataSchema } from './person-data.ts';
+import { signInSchema } from './sign-in.ts';
 
 const nothing = z.object({});
 
@@ -41,6 +42,22 @@ export const accountCalls = {
     access: 'public',
     body: credentialsSchema,
     answers: { 200: sessionSchema },
+  },
+  signIn: {
+    summary: 'Log in with the code of a sign-in by the hospital, in the browser that began it',
+    method: 'POST',
+    path: '/sign-in/session',
+    access: 'public',
+    body: signInSchema,
+    answers: { 200: sessionSchema },
+  },
+  confirmSignIn: {
+    summary: 'Prove by the hospital who is logged in, in place of the password',
+    method: 'POST',
+    path: '/sign-in/confirm',
+    access: 'token',
+    body: signInSchema,
+    answers: { 200: confirmedSchema },
   },
   refreshToken: {
     summary: 'Renew an expired session with the password',

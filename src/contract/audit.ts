@@ -35,6 +35,7 @@ const AUDIT_KINDS = [
   'person-erasure',
   'data-export',
   'anchor',
+  'account-link',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 

@@ -55,6 +55,8 @@ export const calls = {
         registration: z.enum(['open', 'closed']),
         /** The operator's address, if there is one; only where registration is closed. */
         supportEmail: z.optional(z.string()),
+        /** Whose sign-in people may use in place of a password; not there where there is none. */
+        signIn: z.optional(z.object({ name: z.string() })),
       }),
     },
   },

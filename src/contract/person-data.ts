@@ -38,6 +38,8 @@ export const personDataSchema = z.object({
       endedAt: timeOrNever,
     }),
   ),
+  /** By their hospital: whose sign-in it is, and how that names them. */
+  signIns: z.array(z.object({ issuer: z.string(), subject: z.string(), firstAt: time })),
   /** By this person, to people who have not joined yet. */
   invitations: z.array(z.object({ email: z.string(), roleId: z.int(), invitedAt: time, expiresAt: time })),
   /** To this person's address, in the last days (rule MAIL-11). */

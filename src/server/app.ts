@@ -23,6 +23,7 @@ import { requireCsrfPair } from './http/csrf.ts';
 import { nameEpoch } from './http/epoch.ts';
 import { answerErrors, refusalForUnknownCall } from './http/error-answers.ts';
 import { createIdentify } from './http/identity.ts';
+import { createBrowserBinding } from './http/browser-binding.ts';
 import { createKnownDevices } from './http/known-device.ts';
 import { notFound, sendRefusal } from './http/refusal.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
@@ -45,6 +46,8 @@ import { serveAudit } from './routes/audit.ts';
 import { serveBugReports } from './routes/bug-reports.ts';
 import { serveDocuments } from './routes/documents.ts';
 import { serveHealth } from './routes/health.ts';
+import { serveBackChannel } from './routes/back-channel.ts';
+import { serveSignInCalls, serveSignInPages } from './routes/sign-in.ts';
 import { serveSignedPuts } from './routes/signed-puts.ts';
 import { serveOpenApi } from './routes/openapi.ts';
 import { serveLogIn } from './routes/log-in.ts';
@@ -58,6 +61,8 @@ import { serveSections } from './routes/sections.ts';
 import { serveSessions } from './routes/sessions.ts';
 import { serveUploads } from './routes/uploads.ts';
 import { SectionCatalog } from './section-catalog.ts';
+import { Provider } from './sign-in/provider.ts';
+import type { SignInSettings } from './sign-in/settings.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { LocalStorage } from './storage/local-storage.ts';
 import type { Storage } from './storage/storage.ts';
@@ -87,6 +92,8 @@ export interface AppDeps {
   readonly securityContact?: string | undefined;
   /** Whether anyone can register a hospital: unless the operator has closed it. */
   readonly isRegistrationOpen?: boolean;
+  /** How people sign in by their hospital; unset, they do not. */
+  readonly signIn?: SignInSettings | undefined;
   /** Whether page views are counted: unless the operator has turned it off. */
   readonly hasAnalytics: boolean;
   /** How mail leaves the server. */
@@ -154,10 +161,25 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const serve = serveCalls(app, serving);
   const isRegistrationOpen = deps.isRegistrationOpen ?? true;
   const { database } = deps.store;
-  serveHealth(serve, { ...deps, database, storage: deps.storage.kind, isRegistrationOpen });
+  serveHealth(serve, {
+    ...deps,
+    database,
+    storage: deps.storage.kind,
+    isRegistrationOpen,
+    signIn: deps.signIn,
+  });
   servePageViews(serve, { ...deps, database });
   const devices = createKnownDevices({ signingKeys: deps.signingKeys, isSecure });
   serveLogIn(serve, { ...deps, tokens, devices, trail, refusals });
+  const { signIn: settings } = deps;
+  const binding = createBrowserBinding({ isSecure });
+  const signingIn = { ...deps, tokens, devices, binding, trail, refusals };
+  serveSignInCalls(serve, { ...signingIn, settings });
+  if (settings !== undefined) {
+    const provider = new Provider(settings, deps.publicUrl);
+    serveSignInPages(app, provider, { ...signingIn, settings });
+    await serveBackChannel(app, provider, { ...deps, settings });
+  }
   serveAccounts(serve, { ...deps, tokens, devices, isRegistrationOpen });
   serveSessions(serve, deps);
   serveUsers(serve, { ...deps, refusals });

@@ -3,6 +3,8 @@ import { SECOND_MS } from '#domain/durations.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
 import { POSTGRES_LIMITS } from './persistence/database/postgres-pool.ts';
 import type { PostgresLimits } from './persistence/database/postgres-pool.ts';
+import { signInProblem, signInSettingsOf, signInVariables } from './sign-in/settings.ts';
+import type { SignInSettings } from './sign-in/settings.ts';
 import { signingKeysOf, signingKeysProblem } from './signing-keys.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { s3LocationOf, storageUrlProblem } from './storage/s3-location.ts';
@@ -43,6 +45,8 @@ export interface Config {
   readonly saysAudit: boolean;
   /** Where `/metrics` is served; unset, nowhere. */
   readonly metricsPort?: number | undefined;
+  /** How people sign in by their hospital; unset, they do not. */
+  readonly signIn?: SignInSettings | undefined;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -189,6 +193,7 @@ const environmentSchema = z.object({
       if (problem !== null) context.addIssue(problem);
     })
     .optional(),
+  ...signInVariables,
 });
 
 /**
@@ -207,6 +212,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (DATABASE_URL !== undefined && SECRET_KEY === undefined) {
     throw new ConfigError('SECRET_KEY must be set when DATABASE_URL is set, so that all instances share it.');
   }
+  const problem = signInProblem(result.data);
+  if (problem !== null) throw new ConfigError(problem);
   const publicUrl = (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, '');
   return {
     port: Number(PORT),
@@ -232,6 +239,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: result.data.LOG_LEVEL,
     saysAudit: result.data.AUDIT_STDOUT === 'on',
     metricsPort: result.data.METRICS_PORT,
+    signIn: signInSettingsOf(result.data),
   };
 }
 

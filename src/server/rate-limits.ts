@@ -43,6 +43,9 @@ export const INVITATIONS_BY_PERSON: Limit = { name: 'invitations-of', most: MOST
 export const INVITATIONS_BY_INSTITUTION: Limit = { name: 'invitations-by', most: 200, windowMs: HOUR_MS };
 export const WRONG_KEYS_BY_ADDRESS: Limit = { name: 'wrong-keys-by', most: 50, windowMs: 15 * MINUTE_MS };
 
+/** Each is a row until it expires; a hospital's morning, from one address, is fewer. */
+export const SIGN_INS_BY_ADDRESS: Limit = { name: 'sign-ins-by', most: 600, windowMs: 15 * MINUTE_MS };
+
 /** Every lock and its opening is one; what is refused waits on the device. */
 export const DEEDS_TOLD_BY_PERSON: Limit = { name: 'deeds-by', most: 1000, windowMs: DAY_MS };
 

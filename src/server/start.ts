@@ -110,6 +110,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
     supportEmail: config.supportEmail,
     securityContact: config.securityContact,
     isRegistrationOpen: config.isRegistrationOpen,
+    signIn: config.signIn,
     hasAnalytics: config.hasAnalytics,
     mail: transport.kind,
     publicDir: options.publicDir,

@@ -86,6 +86,8 @@ onBothDatabases((scenario) => {
     await report(person, { email_me: true });
     await maya.post('/invite', { invitations: [{ email: `guest${clock.now}@maya.test`, role_id: 3 }] });
     await maya.send('PATCH', `/users/${me.id}`, { body: { email: `new.${email}` } });
+    const known = { issuer: 'https://login.test', subject: animal, user_id: me.id, first_at: clock.iso };
+    await server.database.queries.insertInto('identities').values(known).execute();
     clock.pass(MINUTE);
     return { ada, bob, maya: person, done, open, action };
   }
@@ -114,6 +116,7 @@ onBothDatabases((scenario) => {
         notification_preferences: { assessment_completed: true },
       },
       sessions: [{ ended_at: null }],
+      sign_ins: [{ subject: 'okapi' }],
       invitations: [{ role_id: 3 }],
       assessments: [
         { id: done, roles: ['began', 'edited', 'edited last'] },
@@ -155,6 +158,7 @@ onBothDatabases((scenario) => {
     expect(await tablesNaming('zebra')).toEqual([
       'actions',
       'audit_log',
+      'identities',
       'mail_outbox',
       'revisions',
       'users',

@@ -143,6 +143,12 @@ const MATRIX: Record<CallName, Row> = {
     })),
     own: [401, 200, 403, 200, 200, 200, 200],
   },
+  // Nobody signs in by the hospital here.
+  signIn: { ask: post('/sign-in/session', () => ({ code: 'a code' })), own: everybody(404) },
+  confirmSignIn: {
+    ask: post('/sign-in/confirm', () => ({ code: 'a code' })),
+    own: loggedIn(404, 404, 404),
+  },
   refreshToken: {
     ask: post('/refresh-token', () => ({ password: TEST_PASSWORD })),
     own: [401, 200, 401, 200, 200, 200, 200],

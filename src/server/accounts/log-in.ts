@@ -6,7 +6,7 @@ import type { Queries } from '../persistence/database/database.ts';
 import { lockByPassword } from '../persistence/people/user-rows.ts';
 import type { Account, KnownUser } from '../persistence/people/user-rows.ts';
 import { goOnWithSession, hasLoggedInBefore, insertSession } from '../persistence/people/session-rows.ts';
-import type { SessionKey } from '../persistence/people/session-rows.ts';
+import type { ProviderSession, SessionKey } from '../persistence/people/session-rows.ts';
 import { tellOwner } from './security-mails.ts';
 import type { TokenFacts, Tokens } from '../tokens.ts';
 
@@ -22,6 +22,8 @@ interface How {
   readonly by: Pick<Actor, 'address' | 'requestId'>;
   /** When the password was last entered; null where none was (rule SES-15). */
   readonly authTime: number | null;
+  /** Who has vouched for them, in place of a password. */
+  readonly provider?: ProviderSession | undefined;
 }
 
 /** A session, and what its token says. */
@@ -75,7 +77,9 @@ async function recordLogIn(
   const { id: userId, institutionId } = person;
   const { address, requestId } = how.by;
   const actor = { institutionId, userId, sessionId, address, requestId };
-  await appendAudit(queries, [entryOf(actor, how.now, { kind: 'log-in', object: `user ${userId}` })]);
+  const detail = how.provider === undefined ? [] : ['provider'];
+  const deed = { kind: 'log-in', object: `user ${userId}`, detail } as const;
+  await appendAudit(queries, [entryOf(actor, how.now, deed)]);
 }
 
 async function locked(queries: Queries, { account, passwordHash }: KnownUser): Promise<Account | null> {

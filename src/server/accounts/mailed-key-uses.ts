@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { Joining } from '#contract/accounts.ts';
 import { KEY_NOT_VALID } from '#contract/accounts.ts';
-import { fullName } from '#domain/names.ts';
 import { hasRight } from '#domain/role.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Queries } from '../persistence/database/database.ts';
@@ -11,11 +9,11 @@ import type { Invited } from '../persistence/people/invitation-rows.ts';
 import { isUnconfirmed, removeRegistration } from '../persistence/people/registrations.ts';
 import { userOfKey } from '../persistence/people/user-keys.ts';
 import type { UserKeyKind } from '../persistence/people/user-keys.ts';
-import { queueMail } from '../persistence/mail-outbox.ts';
 import { lockByEmail, replacePassword, userByEmail, userById } from '../persistence/people/user-rows.ts';
 import type { Account, KnownUser } from '../persistence/people/user-rows.ts';
 import type { LogsIn } from './log-in.ts';
 import { hashOfKey } from './mailed-key.ts';
+import { tellOfJoining } from './tell-of-joining.ts';
 
 /** The uses of a mailed key. Each function takes the key in the transaction that uses it. */
 
@@ -109,14 +107,6 @@ export async function join(
   // An email has one account, so a second caller has waited here and finds the key used.
   if ((await people.endInvitation(email)) !== hashOfKey(use.key)) throw new KeyNotValid();
 
-  const { name: institution } = await people.institution();
-  const joinedName = fullName({ firstName, lastName, email });
-  const event = `invitation-accepted:${randomUUID()}`;
-  for (const administrator of await people.administratorsWanting('invitationAccepted')) {
-    if (administrator.id === id) continue;
-    const { email: to, firstName: greeted } = administrator;
-    const mail = { kind: 'invitation-accepted', to, firstName: greeted, joinedName, institution } as const;
-    await queueMail(queries, mail, { at, event });
-  }
+  await tellOfJoining(people, { id, firstName, lastName, email }, at);
   return { id, uid, institutionId };
 }

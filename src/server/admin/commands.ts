@@ -2,6 +2,7 @@ import { auditVerify } from './audit.ts';
 import { backup, restore } from './backup.ts';
 import { checkCommand } from './check.ts';
 import type { Command } from './command.ts';
+import { HOSPITAL_COMMANDS } from './hospitals.ts';
 import { move, moveCancel } from './move.ts';
 import { newEpoch } from './new-epoch.ts';
 import { pageViews } from './page-views.ts';
@@ -18,6 +19,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'audit verify': auditVerify,
   'page-views': pageViews,
   ...PEOPLE_COMMANDS,
+  ...HOSPITAL_COMMANDS,
 };
 
 export interface Asked {

@@ -1,3 +1,4 @@
+import { unlinkSignIn } from '../accounts/claimed-domain.ts';
 import { createHospital } from '../accounts/create-hospital.ts';
 import { deactivate, endSessions, freeAddress } from '../accounts/operator.ts';
 import { createSuperAdmin } from '../accounts/super-admin.ts';
@@ -48,5 +49,10 @@ export const PEOPLE_COMMANDS = {
     'free-address',
     'free an address that an unconfirmed or deactivated account has',
     freeAddress,
+  ),
+  'unlink-sign-in': ofPerson(
+    'unlink-sign-in',
+    'connect a person anew by their next sign-in by the hospital',
+    unlinkSignIn,
   ),
 } as const satisfies Readonly<Record<string, Command>>;

@@ -14,7 +14,7 @@ const LONGEST_TOKEN = 100;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The address itself proves that this server issued it. */
+    /** Signed: the address by this server, or the body by a provider of sign-ins. */
     isSigned?: true;
   }
 }

@@ -219,7 +219,7 @@ function readMutation(asked: Asked): Mutation | null {
  * Limits by address count this: an IPv4 address, or the /64 network of an IPv6 one, because whoever holds one
  * of those addresses holds them all.
  */
-function clientNetwork(address: string): string {
+export function clientNetwork(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (!isIPv6(plain)) return plain;
   const [head = '', tail] = plain.toLowerCase().split('::');

@@ -8,13 +8,15 @@ import { forgetOldDeeds } from './told-deeds.ts';
 const GIVEN_UP_MS = 365 * DAY_MS;
 
 /**
- * Removes what counts no longer anyway: keys, invitations, limits, changes given up, old sessions, told deeds and places.
+ * Removes what counts no longer anyway: keys, invitations, sign-ins under way, limits, changes given up, old sessions,
+ * told deeds and places.
  * @param now milliseconds since 1970
  */
 export async function removeExpired(queries: Queries, now: number): Promise<void> {
   const at = new Date(now).toISOString();
   await queries.deleteFrom('user_keys').where('expires_at', '<=', at).execute();
   await queries.deleteFrom('invitations').where('expires_at', '<=', at).execute();
+  await queries.deleteFrom('sign_ins').where('expires_at', '<=', at).execute();
   await queries.deleteFrom('limits').where('ends_at', '<=', at).execute();
   const longAgo = new Date(now - GIVEN_UP_MS).toISOString();
   await queries.deleteFrom('dead_mutations').where('given_up_at', '<=', longAgo).execute();

@@ -6,7 +6,7 @@ import type { TableRows, Value } from './insert-rows.ts';
 
 /**
  * Every table with the columns that order it; a table comes after those it refers to. Sessions are not among
- * them, as a restore ends every one, nor what is told of the instances that run.
+ * them, as a restore ends every one, nor are sign-ins under way, nor what is told of the instances that run.
  */
 const TABLES = {
   meta: ['name'],
@@ -21,6 +21,8 @@ const TABLES = {
   mail_outbox: ['id'],
   user_keys: ['user_id', 'kind'],
   invitations: ['institution_id', 'email_key'],
+  identities: ['issuer', 'subject'],
+  claimed_domains: ['domain'],
   limits: ['subject'],
   jobs: ['name'],
   page_views: ['day', 'path_template'],
@@ -139,6 +141,7 @@ export async function removeAllRows(queries: Queries): Promise<void> {
     .execute();
   await queries.deleteFrom('sessions').execute();
   await queries.deleteFrom('presence').execute();
+  await queries.deleteFrom('sign_ins').execute();
   for (const table of Object.keys(TABLES).filter(isTableName).toReversed()) {
     if (table !== 'id_counters' && table !== 'audit_log') await queries.deleteFrom(table).execute();
   }
@@ -155,7 +158,8 @@ export async function emptyAnyTables(queries: Queries): Promise<ReadonlySet<stri
   return new Set(names);
 }
 
-const NOT_IN_BACKUPS = /^(migrations|migration_lease|instances|audit_head|audit_waited|sessions|presence)$/;
+const NOT_IN_BACKUPS =
+  /^(migrations|migration_lease|instances|audit_head|audit_waited|sessions|sign_ins|presence)$/;
 
 /** Tables in which a new database has rows, or gets some by itself. */
 const NEVER_EMPTY = new Set(['meta', 'id_counters', 'tags', 'jobs', 'limits', 'audit_head']);

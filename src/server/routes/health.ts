@@ -1,6 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import { SECOND_MS } from '#domain/durations.ts';
 import type { Serve } from '../http/serve-calls.ts';
+import type { SignInSettings } from '../sign-in/settings.ts';
 import type { Database } from '../persistence/database/database.ts';
 import { noteReady } from '../persistence/meta.ts';
 
@@ -18,16 +19,17 @@ export function serveHealth(
     mail: 'outbox' | 'smtp';
     isRegistrationOpen: boolean;
     supportEmail?: string | undefined;
+    signIn?: Pick<SignInSettings, 'name'> | undefined;
   },
 ): void {
-  const { database, clock, version, storage, mail, isRegistrationOpen, supportEmail } = deps;
+  const { database, clock, version, storage, mail, isRegistrationOpen, supportEmail, signIn } = deps;
   const whether = isRegistrationOpen
     ? { registration: 'open' as const }
     : { registration: 'closed' as const, supportEmail };
   const parts = { database: database.kind, storage, mail };
   serve(calls.health, 'enter', async () => ({
     status: 200,
-    body: { status: 'ok' as const, version, ...parts, ...whether },
+    body: { status: 'ok' as const, version, ...parts, ...whether, signIn: signIn && { name: signIn.name } },
   }));
 
   const canSave = () => database.transaction((queries) => noteReady(queries, clock()));

@@ -17,6 +17,7 @@ import { endSessionsOf, insertSession } from '#server/persistence/people/session
 import { Store } from '#server/persistence/store.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import type { Storage } from '#server/storage/storage.ts';
+import type { SignInSettings } from '#server/sign-in/settings.ts';
 import { signingKeysOf } from '#server/signing-keys.ts';
 import { createTokens } from '#server/tokens.ts';
 import { TestClient } from './client.ts';
@@ -62,6 +63,8 @@ export interface TestServerOptions {
   /** Whether page views are counted; true unless given. */
   hasAnalytics?: boolean;
   metrics?: Metrics;
+  /** Nobody signs in by the hospital unless given. */
+  signIn?: SignInSettings;
   /** How often streams of events are looked after. */
   eventTimes?: EventTimes;
 }
@@ -114,6 +117,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     evenPause: options.evenPause ?? (() => Promise.resolve()),
     hasAnalytics: options.hasAnalytics ?? true,
     eventTimes: options.eventTimes,
+    signIn: options.signIn,
     ...(options.metrics === undefined ? {} : { metrics: options.metrics }),
   });
   const now = (): string => new Date(clock()).toISOString();

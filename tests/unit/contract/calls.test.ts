@@ -61,6 +61,7 @@ test('without a token people can get an account, log in and out, see the modules
     'resetPassword',
     'sections',
     'setPassword',
+    'signIn',
     'welcome',
     'welcomeData',
   ]);

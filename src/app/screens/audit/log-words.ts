@@ -35,6 +35,7 @@ export const KIND_WORDS: Readonly<Record<AuditKind, string>> = {
   'person-erasure': 'Personal data erased',
   'data-export': 'Data exported',
   anchor: 'Ends of the logs noted',
+  'account-link': 'First sign-in by the hospital',
 };
 
 /** The kinds that an administrator can come across; the others belong to no hospital. */

@@ -5,6 +5,7 @@ import { Opening } from '../../shell/Opening.tsx';
 import { TextLink } from '../../widgets/Button.tsx';
 import { FormPage } from '../../widgets/FormPage.tsx';
 import { Entrance } from './Entrance.tsx';
+import { SignInProblem } from './SignInProblem.tsx';
 import { placeAfterLogIn } from './place-after-log-in.ts';
 import { WaitingPeople } from './WaitingPeople.tsx';
 
@@ -20,6 +21,7 @@ export default function LogIn(): ReactNode {
   return (
     <FormPage title="Log In" lead="Tracers of injectable medications for your hospital.">
       <WaitingPeople />
+      <SignInProblem state={state} />
       <Entrance />
       <div className="form-links">
         <TextLink to="/forgot-password">Forgot your password?</TextLink>

@@ -20,6 +20,9 @@ export interface Tables {
   mail_outbox: MailOutboxTable;
   user_keys: UserKeysTable;
   invitations: InvitationsTable;
+  sign_ins: SignInsTable;
+  identities: IdentitiesTable;
+  claimed_domains: ClaimedDomainsTable;
   limits: LimitsTable;
   uploads: UploadsTable;
   jobs: JobsTable;
@@ -114,6 +117,49 @@ interface SessionsTable {
   ended_by: number | null;
   /** Whether the device is to delete the person's work at its next contact. */
   wipe: number;
+  /** Of a sign-in by the hospital: its provider, whom that calls so, and the provider's own session. */
+  provider_issuer: string | null;
+  provider_subject: string | null;
+  provider_sid: string | null;
+}
+
+/** A sign-in by the hospital that is under way, at its provider and then back in the browser. */
+interface SignInsTable {
+  /** SHA-256 of what the provider brings back. */
+  state_hash: string;
+  /** SHA-256 of what only the browser knows that began it. */
+  browser_hash: string;
+  verifier: string;
+  nonce: string;
+  /** The page that it leads back to. */
+  place: string;
+  stay_signed_in: number;
+  /** Whether somebody who is logged in proves who they are. */
+  is_fresh: number;
+  begun_at: string;
+  expires_at: string;
+  /** From here on once the provider has said who it is: SHA-256 of the code that the app exchanges. */
+  code_hash: string | null;
+  user_id: number | null;
+  issuer: string | null;
+  subject: string | null;
+  sid: string | null;
+  auth_time: string | null;
+}
+
+/** Whom a provider has vouched for. */
+interface IdentitiesTable {
+  issuer: string;
+  subject: string;
+  user_id: number;
+  first_at: string;
+}
+
+/** Whoever has an address there, and is vouched for, may join the institution. */
+interface ClaimedDomainsTable {
+  domain: string;
+  institution_id: number;
+  claimed_at: string;
 }
 
 /** A deed that a device has told the audit log of. */

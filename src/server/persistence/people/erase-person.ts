@@ -1,6 +1,7 @@
 import { FORMER_USER } from '#domain/former-user.ts';
 import type { Queries } from '../database/database.ts';
 import { removeMailsTo } from '../mail-outbox.ts';
+import { forgetIdentities } from './identity-rows.ts';
 import { endInvitation } from './invitation-rows.ts';
 import { removeUserKeys } from './user-keys.ts';
 import { NO_PASSWORD, nameIn } from './user-rows.ts';
@@ -23,6 +24,7 @@ export async function erasePerson(queries: Queries, whom: Whom): Promise<void> {
     .where('institution_id', '=', institutionId)
     .executeTakeFirstOrThrow();
   await removeUserKeys(queries, userId);
+  await forgetIdentities(queries, userId);
   await endInvitation(queries, { institutionId, email: row.email });
   // What was still to be sent to them would reach nobody who works here.
   await removeMailsTo(queries, { userId, email: row.email });

@@ -58,6 +58,21 @@ export async function invitationOfKey(
   return row === undefined ? null : invitedOf(row);
 }
 
+/** What an address is invited to and can still accept. */
+export async function invitationsTo(
+  queries: Queries,
+  { email, at }: { email: string; at: string },
+): Promise<Invited[]> {
+  const rows = await queries
+    .selectFrom('invitations')
+    .selectAll()
+    .where('email_key', '=', emailKey(email))
+    .where('expires_at', '>', at)
+    .orderBy('institution_id')
+    .execute();
+  return rows.map(invitedOf);
+}
+
 /** Invitations of an institution that can still be accepted, the newest first. */
 export async function pendingInvitations(
   queries: Queries,

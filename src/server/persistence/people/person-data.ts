@@ -3,6 +3,7 @@ import type { ActionOrigin } from '#domain/action.ts';
 import type { EditedFields } from '#domain/action-leaves.ts';
 import { trimmed } from '#domain/trimmed.ts';
 import type { Queries } from '../database/database.ts';
+import { identitiesOf } from './identity-rows.ts';
 import { pendingEmailOf } from './user-keys.ts';
 import { emailKey, nameIn, userOf } from './user-rows.ts';
 
@@ -44,6 +45,7 @@ export async function personData(queries: Queries, whom: Whom, now: number): Pro
       notificationPreferences,
     },
     sessions: await sessionsOfPerson(queries, whom),
+    signIns: await identitiesOf(queries, whom.userId),
     invitations: await invitationsBy(queries, whom),
     mails: email === '' ? [] : await mailsTo(queries, email),
     assessments: await assessmentsOf(queries, whom, { edited, name: nameIn(row) }),

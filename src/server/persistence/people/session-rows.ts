@@ -22,6 +22,15 @@ interface NewSession {
   readonly staysSignedIn: boolean;
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** Who has vouched for them; with a password, nobody. */
+  readonly provider?: ProviderSession | undefined;
+}
+
+/** A provider, whom it calls so, and its own session where it names one. */
+export interface ProviderSession {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly sid: string | null;
 }
 
 interface Ending {
@@ -52,6 +61,9 @@ export async function insertSession(queries: Queries, session: NewSession): Prom
       ended_at: null,
       ended_by: null,
       wipe: 0,
+      provider_issuer: session.provider?.issuer ?? null,
+      provider_subject: session.provider?.subject ?? null,
+      provider_sid: session.provider?.sid ?? null,
     })
     .execute();
   await queries
@@ -168,6 +180,31 @@ export async function endSessionsOf(
     .where('ended_at', 'is', null)
     .where('id', '!=', except ?? '')
     .execute();
+}
+
+/**
+ * Ends what began by a provider's session, or by all of a person's there where it names none.
+ * @returns the ended ones
+ */
+export async function endSessionsOfProvider(
+  queries: Queries,
+  {
+    issuer,
+    subject,
+    sid,
+  }: { readonly issuer: string; readonly subject: string | null; readonly sid: string | null },
+  now: number,
+): Promise<readonly { readonly id: string; readonly userId: number }[]> {
+  const rows = await queries
+    .updateTable('sessions')
+    .set({ ended_at: iso(now), ended_by: null })
+    .where('provider_issuer', '=', issuer)
+    .where((eb) => (sid === null ? eb('provider_subject', '=', subject) : eb('provider_sid', '=', sid)))
+    .$if(sid !== null && subject !== null, (ending) => ending.where('provider_subject', '=', subject))
+    .where('ended_at', 'is', null)
+    .returning(['id', 'user_id'])
+    .execute();
+  return rows.map(({ id, user_id: userId }) => ({ id, userId }));
 }
 
 /** Every device of this person deletes their work; also one whose session had ended before anyone missed it. */

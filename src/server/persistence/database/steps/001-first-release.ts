@@ -14,6 +14,7 @@ export async function firstRelease(db: Db, kind: DatabaseKind): Promise<void> {
   await createSessions(db);
   await createPresence(db, kind);
   await createKeys(db);
+  await createSignIns(db);
   await createAssessments(db);
   await createActions(db);
   await createHistory(db);
@@ -118,9 +119,14 @@ async function createSessions(db: Db): Promise<void> {
     .addColumn('ended_at', 'text')
     .addColumn('ended_by', 'integer')
     .addColumn('wipe', 'integer', (column) => required(column).defaultTo(0))
+    .addColumn('provider_issuer', 'text')
+    .addColumn('provider_subject', 'text')
+    .addColumn('provider_sid', 'text')
     .execute();
   await db.schema.createIndex('sessions_of_user').on('sessions').columns(['user_id', 'created_at']).execute();
   await db.schema.createIndex('sessions_expiry').on('sessions').column('expires_at').execute();
+  await db.schema.createIndex('sessions_of_subject').on('sessions').column('provider_subject').execute();
+  await db.schema.createIndex('sessions_of_sid').on('sessions').column('provider_sid').execute();
 }
 
 /** Where people are now: nothing that has to be on a disk. */
@@ -162,6 +168,44 @@ async function createKeys(db: Db): Promise<void> {
     .addPrimaryKeyConstraint('invitations_key', ['institution_id', 'email_key'])
     .execute();
   await db.schema.createIndex('invitations_expiry').on('invitations').column('expires_at').execute();
+}
+
+/** Sign-ins by the hospital: under way, and whom a provider has vouched for. */
+async function createSignIns(db: Db): Promise<void> {
+  await db.schema
+    .createTable('sign_ins')
+    .addColumn('state_hash', 'text', key)
+    .addColumn('browser_hash', 'text', required)
+    .addColumn('verifier', 'text', required)
+    .addColumn('nonce', 'text', required)
+    .addColumn('place', 'text', required)
+    .addColumn('stay_signed_in', 'integer', required)
+    .addColumn('is_fresh', 'integer', required)
+    .addColumn('begun_at', 'text', required)
+    .addColumn('expires_at', 'text', required)
+    .addColumn('code_hash', 'text', (column) => column.unique())
+    .addColumn('user_id', 'integer', (column) => column.references('users.id').onDelete('cascade'))
+    .addColumn('issuer', 'text')
+    .addColumn('subject', 'text')
+    .addColumn('sid', 'text')
+    .addColumn('auth_time', 'text')
+    .execute();
+  await db.schema.createIndex('sign_ins_expiry').on('sign_ins').column('expires_at').execute();
+  await db.schema
+    .createTable('identities')
+    .addColumn('issuer', 'text', required)
+    .addColumn('subject', 'text', required)
+    .addColumn('user_id', 'integer', user)
+    .addColumn('first_at', 'text', required)
+    .addPrimaryKeyConstraint('identities_key', ['issuer', 'subject'])
+    .execute();
+  await db.schema.createIndex('identities_of_user').on('identities').column('user_id').execute();
+  await db.schema
+    .createTable('claimed_domains')
+    .addColumn('domain', 'text', key)
+    .addColumn('institution_id', 'integer', institution)
+    .addColumn('claimed_at', 'text', required)
+    .execute();
 }
 
 async function createAssessments(db: Db): Promise<void> {

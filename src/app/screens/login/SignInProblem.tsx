@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import * as z from 'zod/mini';
+import { signInProblemSentence } from '#contract/sign-in.ts';
+import { FormErrors } from '../../widgets/FormErrors.tsx';
+
+const withProblem = z.object({ signInProblem: z.string() });
+
+/** Why a sign-in by the hospital has led back to the log-in page. `state` is the navigation's own. */
+export function SignInProblem({ state }: { readonly state: unknown }): ReactNode {
+  const read = withProblem.safeParse(state);
+  return read.success && <FormErrors errors={[signInProblemSentence(read.data.signInProblem)]} />;
+}
