@@ -82,17 +82,16 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     const { note, gate, rows, filesOf, folder, tryAgain, faults, warned } = await own();
     await note(7, 'before');
     gate.fails = true;
-    await note(7, 'a', 'b');
+    await note(7, 'a');
+    await note(7, 'b');
     await note(8, 'c');
     await note(7, 'd');
     expect(await rows()).toEqual(['7 1 before']);
-    expect(filesOf(7)).toHaveLength(2);
+    expect(filesOf(7)).toHaveLength(3);
     const file = join(folder, '7', filesOf(7)[0] ?? '');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
-      entries: [{ object: 'a' }, { object: 'b' }],
-    });
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ entries: [{ object: 'a' }] });
     expect(new Set(warned)).toEqual(
       new Set(['The audit log could not be written; its rows wait on the disk']),
     );
@@ -131,6 +130,39 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     letGo();
     await waiting;
     expect(filesOf(7)).toHaveLength(1);
+  });
+
+  test('R160 many hospitals at once share transactions, and each has its file where these fail', async () => {
+    const { trailOn, entry, rows, gated, gate, faults, filesOf, wakes } = await own();
+    let transactions = 0;
+    const counting: Database = {
+      ...gated,
+      transaction: (run) => {
+        transactions += 1;
+        return gated.transaction(run);
+      },
+    };
+    const trail = trailOn(counting);
+    const chains = Array.from({ length: 40 }, (_, place) => place);
+    const noteAll = (object: string) => Promise.all(chains.map((chain) => trail.note(entry(chain, object))));
+    await noteAll('a');
+    expect(transactions).toBeLessThan(12);
+    expect(await rows()).toHaveLength(40);
+    gate.failsAfterCommit = true;
+    await noteAll('b');
+    gate.failsAfterCommit = false;
+    gate.fails = true;
+    await noteAll('c');
+    expect(chains.map((chain) => filesOf(chain).length)).toEqual(chains.map(() => 2));
+    gate.fails = false;
+    for (const wake of wakes.splice(0)) wake();
+    await vi.waitFor(() => expect(chains.flatMap(filesOf)).toEqual([]), 10_000);
+    expect(await rows()).toEqual(
+      chains.flatMap((chain) =>
+        ['a', 'b', 'c'].map((object, place) => `${chain || 'server'} ${place + 1} ${object}`),
+      ),
+    );
+    expect(await faults()).toEqual([]);
   });
 
   test('R160 what was committed though nobody was told so is not chained again', async () => {

@@ -3,7 +3,6 @@ import { MINUTE_MS, SECOND_MS } from '#domain/durations.ts';
 import { appendAudit, chainOf } from '../persistence/audit-log.ts';
 import type { AuditEntry } from '../persistence/audit-log.ts';
 import { chainWaited, forgetWaited } from '../persistence/audit-waited.ts';
-import type { WaitingBatch } from '../persistence/audit-waited.ts';
 import type { Database } from '../persistence/database/database.ts';
 import type { WaitingRows } from './waiting-rows.ts';
 
@@ -53,7 +52,7 @@ class Chain {
 }
 
 const MOST_AT_ONCE = 200;
-/** How many chains are written at the same moment: each takes a connection. */
+/** How many write at the same moment: each takes a connection. */
 const MOST_WRITERS = 4;
 const FIRST_PAUSE_MS = SECOND_MS;
 const LONGEST_PAUSE_MS = 30 * SECOND_MS;
@@ -63,8 +62,8 @@ const wakeLater = (ms: number, wake: () => void): void => {
 };
 
 /**
- * Records what has no transaction of its own: readings, refusals and wrong passwords. What waits at the same moment
- * for the same chain is written together, and some chains side by side, so that hospitals do not wait for each other.
+ * Records what has no transaction of its own: readings, refusals and wrong passwords. What waits at the same moment is
+ * written together, and some chains side by side, so that hospitals do not wait for each other.
  * What the database cannot take now waits on the disk, and is chained in its order once it can (rule AUD-10).
  */
 export class AuditTrail {
@@ -128,62 +127,77 @@ export class AuditTrail {
   }
 
   #next(): void {
-    for (const chain of this.#chains.values()) {
-      if (this.#turns.size === MOST_WRITERS) return;
-      if (chain.isInTurn || !chain.hasWork) continue;
-      chain.isInTurn = true;
-      const turn = this.#turn(chain).finally(() => {
+    while (this.#turns.size < MOST_WRITERS) {
+      const chains = this.#nextChains();
+      if (chains.length === 0) return;
+      for (const chain of chains) chain.isInTurn = true;
+      const turn = this.#turn(chains).finally(() => {
         this.#turns.delete(turn);
-        chain.isInTurn = false;
-        this.#chains.delete(chain.number);
-        if (chain.hasWork || chain.isHeldUp) this.#chains.set(chain.number, chain);
+        for (const chain of chains) this.#backInLine(chain);
         this.#next();
       });
       this.#turns.add(turn);
     }
   }
 
-  async #turn(chain: Chain): Promise<void> {
-    if (chain.isDue) await this.#chainWaiting(chain);
-    const some = chain.noted.splice(0, MOST_AT_ONCE);
-    if (some.length > 0) await this.#write(chain, some);
+  /** One each, while there are writers enough; otherwise those that wait share the next one. */
+  #nextChains(): Chain[] {
+    const ready = [...this.#chains.values()].filter((chain) => !chain.isInTurn && chain.hasWork);
+    const [first] = ready;
+    if (first === undefined) return [];
+    // Whoever is held up holds up nobody else.
+    if (first.isHeldUp) return [first];
+    const others = ready.filter((chain) => !chain.isHeldUp);
+    return others.slice(0, Math.ceil(others.length / (MOST_WRITERS - this.#turns.size)));
   }
 
-  async #write(chain: Chain, some: readonly Noted[]): Promise<void> {
-    const entries = some.map(({ entry }) => entry);
-    const batch = chain.isHeldUp ? { entries, unless: null } : await this.#append(entries);
-    try {
-      if (batch !== null) await this.#keep(chain, batch);
-      for (const { settle } of some) settle();
-    } catch (error) {
-      this.#deps.warn(
-        { err: error },
-        'The audit log could not be written; what needs a row of it is refused',
-      );
-      for (const { fail } of some) fail(new AuditUnwritable(error));
-    }
+  #backInLine(chain: Chain): void {
+    chain.isInTurn = false;
+    this.#chains.delete(chain.number);
+    if (chain.hasWork || chain.isHeldUp) this.#chains.set(chain.number, chain);
   }
 
-  /** @returns what has to wait; null where all of it is in the log */
-  async #append(entries: readonly AuditEntry[]): Promise<WaitingBatch | null> {
+  async #turn(chains: readonly Chain[]): Promise<void> {
+    for (const chain of chains) if (chain.isDue) await this.#chainWaiting(chain);
+    const noted = chains.map((chain) => ({ chain, some: chain.noted.splice(0, MOST_AT_ONCE) }));
+    const entries = noted.flatMap(({ some }) => some.map(({ entry }) => entry));
+    if (entries.length === 0) return;
+    const isHeldUp = chains.some((chain) => chain.isHeldUp);
+    const appended = isHeldUp ? { failed: true, rows: [] } : await this.#append(entries);
+    if (appended.failed)
+      await Promise.all(noted.map(({ chain, some }) => this.#keep(chain, some, appended.rows)));
+    else for (const { some } of noted) for (const { settle } of some) settle();
+  }
+
+  /** @returns whether it failed, and what may be in the log nevertheless */
+  async #append(entries: readonly AuditEntry[]): Promise<{ failed: boolean; rows: readonly AuditRow[] }> {
     let rows: readonly AuditRow[] = [];
     try {
       await this.#deps.database.transaction(async (queries) => {
         rows = [];
         rows = await appendAudit(queries, entries);
       });
-      return null;
+      return { failed: false, rows };
     } catch (error) {
       this.#deps.warn({ err: error }, 'The audit log could not be written; its rows wait on the disk');
-      return { entries, unless: rows[0] ?? null };
+      return { failed: true, rows };
     }
   }
 
-  async #keep(chain: Chain, { entries, unless }: WaitingBatch): Promise<void> {
-    await this.#deps.waiting.keep(chain.number, {
-      entries,
-      unless: unless === null ? null : { seq: unless.seq, hash: unless.hash },
-    });
+  async #keep(chain: Chain, some: readonly Noted[], rows: readonly AuditRow[]): Promise<void> {
+    const first = rows.find((row) => chainOf(row) === chain.number);
+    const unless = first === undefined ? null : { seq: first.seq, hash: first.hash };
+    try {
+      await this.#deps.waiting.keep(chain.number, { entries: some.map(({ entry }) => entry), unless });
+    } catch (error) {
+      this.#deps.warn(
+        { err: error },
+        'The audit log could not be written; what needs a row of it is refused',
+      );
+      for (const { fail } of some) fail(new AuditUnwritable(error));
+      return;
+    }
+    for (const { settle } of some) settle();
     if (chain.isHeldUp) return;
     chain.isHeldUp = true;
     this.#tryAgain(chain);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AuditRow } from '#contract/audit.ts';
-import { SERVER_CHAIN, auditRowOf } from './audit-log.ts';
+import { NEW_HEAD, SERVER_CHAIN, auditRowOf } from './audit-log.ts';
 import type { Queries } from './database/database.ts';
 
 /** The audit log as chains: their ends, their rows from one end to the other, and how rows go (rules AUD-3 and AUD-9). */
@@ -156,10 +156,8 @@ export async function removeAudit(
 export async function setAuditHead(queries: Queries, { chain, seq, hash }: Link): Promise<void> {
   await queries
     .insertInto('audit_head')
-    .values({ institution_id: chain, seq, hash, removable_to: 0, anchored: 0 })
-    .onConflict((known) =>
-      known.column('institution_id').doUpdateSet({ seq, hash, removable_to: 0, anchored: 0 }),
-    )
+    .values({ ...NEW_HEAD, institution_id: chain, seq, hash })
+    .onConflict((known) => known.column('institution_id').doUpdateSet({ ...NEW_HEAD, seq, hash }))
     .execute();
 }
 

@@ -39,42 +39,60 @@ export const MOST_ROWS_AT_ONCE = 50;
  * @returns the rows as they stand in the log
  */
 export async function appendAudit(queries: Queries, entries: readonly AuditEntry[]): Promise<AuditRow[]> {
-  const rows: AuditRow[] = [];
-  const byChain = Map.groupBy(entries, chainOf);
+  if (entries.length === 0) return [];
   // In one order everywhere, so that no two transactions wait for each other.
-  for (const [chain, some] of [...byChain].toSorted(([one], [other]) => one - other)) {
-    rows.push(...(await appendTo(queries, chain, some)));
+  const chains = [...Map.groupBy(entries, chainOf)].toSorted(([one], [other]) => one - other);
+  const heads = await raisedHeads(queries, chains);
+  const rows: AuditRow[] = [];
+  for (const [chain, some] of chains) {
+    const { seq: end, hash } = heads.get(chain) ?? { seq: some.length, hash: '' };
+    let previousHash = hash;
+    for (const [place, entry] of some.entries()) {
+      const seq = end - some.length + 1 + place;
+      const row = chained({ ...entry, detail: [...entry.detail], seq, previousHash });
+      rows.push(row);
+      previousHash = row.hash;
+    }
   }
+  await insertAudit(queries, rows);
+  await setHashes(queries, new Map(rows.map((row) => [chainOf(row), row])));
   noteAppended(queries, rows);
   return rows;
 }
 
-async function appendTo(
+/** Counts each head on by its entries, and holds it. @returns the new number, and the hash of the row before */
+async function raisedHeads(
   queries: Queries,
-  chain: number,
-  entries: readonly AuditEntry[],
-): Promise<AuditRow[]> {
-  const head = await queries
+  chains: readonly (readonly [number, readonly AuditEntry[]])[],
+): Promise<ReadonlyMap<number, { readonly seq: number; readonly hash: string }>> {
+  const heads = await queries
     .insertInto('audit_head')
-    .values({ institution_id: chain, seq: entries.length, hash: '', removable_to: 0, anchored: 0 })
+    .values(
+      chains.map(([institution_id, { length: seq }]) => ({ ...NEW_HEAD, institution_id, seq, hash: '' })),
+    )
     .onConflict((known) =>
       known
         .column('institution_id')
-        .doUpdateSet((eb) => ({ seq: eb('audit_head.seq', '+', entries.length), anchored: 0 })),
+        .doUpdateSet((eb) => ({ seq: eb('audit_head.seq', '+', eb.ref('excluded.seq')), anchored: 0 })),
     )
-    .returning(['seq', 'hash'])
-    .executeTakeFirstOrThrow();
-  let { hash } = head;
-  const first = head.seq - entries.length + 1;
-  const rows = entries.map((entry, place): AuditRow => {
-    const row = chained({ ...entry, detail: [...entry.detail], seq: first + place, previousHash: hash });
-    hash = row.hash;
-    return row;
-  });
-  await insertAudit(queries, rows);
-  await queries.updateTable('audit_head').set({ hash }).where('institution_id', '=', chain).execute();
-  return rows;
+    .returning(['institution_id', 'seq', 'hash'])
+    .execute();
+  return new Map(heads.map((head) => [head.institution_id, head]));
 }
+
+/** @param ends the last row of each chain; its head is held */
+async function setHashes(queries: Queries, ends: ReadonlyMap<number, AuditRow>): Promise<void> {
+  await queries
+    .insertInto('audit_head')
+    .values([...ends].map(([institution_id, { seq, hash }]) => ({ ...NEW_HEAD, institution_id, seq, hash })))
+    .onConflict((known) =>
+      known.column('institution_id').doUpdateSet((eb) => ({ hash: eb.ref('excluded.hash') })),
+    )
+    .execute();
+}
+
+/** No row may be removed, and none of the server's own chain names it. */
+export const NEW_HEAD = { removable_to: 0, anchored: 0 };
 
 /** Rows as they are, past the head. */
 export async function insertAudit(queries: Queries, rows: readonly AuditRow[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { hashesAt, placeOf } from './audit-chains.ts';
-import { appendAudit } from './audit-log.ts';
+import { appendAudit, NEW_HEAD } from './audit-log.ts';
 import type { AuditEntry } from './audit-log.ts';
 import type { Queries } from './database/database.ts';
 
@@ -49,7 +49,7 @@ export async function forgetWaited(queries: Queries, files: readonly string[]): 
 async function holdHead(queries: Queries, chain: number): Promise<void> {
   await queries
     .insertInto('audit_head')
-    .values({ institution_id: chain, seq: 0, hash: '', removable_to: 0, anchored: 0 })
+    .values({ ...NEW_HEAD, institution_id: chain, seq: 0, hash: '' })
     .onConflict((known) =>
       known.column('institution_id').doUpdateSet((eb) => ({ seq: eb.ref('audit_head.seq') })),
     )
