@@ -178,10 +178,10 @@ describe.each(Object.entries(wayThere))('a move %s', (_what, [from, to]) => {
     expect(rows).toEqual([{ version: 2 }]);
   });
 
-  test('leaves out no table but those that say what a database itself has been through', async () => {
+  test('leaves out no table but those that say what a database has been through, and who is there this minute', async () => {
     const tables = await source.database.queries.introspection.getTables();
     const left = tables.map(({ name }) => name).filter((name) => !movedTables().includes(name));
-    expect(left.toSorted()).toEqual(['instances', 'migration_lease', 'migrations']);
+    expect(left.toSorted()).toEqual(['instances', 'migration_lease', 'migrations', 'presence']);
   });
 
   test('killed after any of its steps goes on where it was, and nothing is there twice', async () => {

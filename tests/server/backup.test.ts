@@ -118,7 +118,7 @@ describe('a backup', () => {
     }
   });
 
-  test('leaves out no table but the ends of the audit log, which follow from it, what of it waited on this disk, sessions, which a restore ends, and what runs where it is restored to', async () => {
+  test('leaves out no table but the ends of the audit log, which follow from it, what of it waited on this disk, sessions and sign-ins under way, which a restore ends, and what runs where it is restored to', async () => {
     const tables = await scenario.server.database.queries.introspection.getTables();
     const kept = tables.map(({ name }) => name).filter((name) => !name.startsWith('migration'));
     expect(kept.length).toBeGreaterThan(5);
@@ -128,6 +128,7 @@ describe('a backup', () => {
       'instances',
       'presence',
       'sessions',
+      'sign_ins',
     ]);
   });
 

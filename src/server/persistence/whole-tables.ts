@@ -39,6 +39,7 @@ export type TableName = keyof typeof TABLES;
 const MOVED_TABLES: Readonly<Record<string, readonly string[]>> = {
   ...TABLES,
   sessions: ['id'],
+  sign_ins: ['state_hash'],
   audit_head: ['institution_id'],
   audit_waited: ['file'],
 };
