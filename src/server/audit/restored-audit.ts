@@ -1,8 +1,9 @@
 import type { AuditRow } from '#contract/audit.ts';
 import { letGo, removeAudit, rowsOfChain, setAuditHead } from '../persistence/audit-chains.ts';
-import { appendAudit, chainOf, insertAudit, MOST_ROWS_AT_ONCE } from '../persistence/audit-log.ts';
+import { appendAudit, auditTableRows, chainOf } from '../persistence/audit-log.ts';
 import type { AuditEntry } from '../persistence/audit-log.ts';
 import type { Queries } from '../persistence/database/database.ts';
+import type { RowInserter } from '../persistence/insert-rows.ts';
 import { movedFact } from './anchor-rows.ts';
 import type { Moved } from './anchor-rows.ts';
 
@@ -12,18 +13,21 @@ import type { Moved } from './anchor-rows.ts';
  */
 export class RestoredAudit {
   readonly #queries: Queries;
+  readonly #inserter: RowInserter;
   readonly #moved: Moved[] = [];
   #chain: RestoredChain | null = null;
 
-  constructor(queries: Queries) {
+  /** @param inserter into the same transaction */
+  constructor(queries: Queries, inserter: RowInserter) {
     this.#queries = queries;
+    this.#inserter = inserter;
   }
 
   /** The next row of the backup, in the order of chains and numbers. */
   async take(row: AuditRow): Promise<void> {
     if (this.#chain?.chain !== chainOf(row)) {
       await this.#finishChain();
-      this.#chain = new RestoredChain(this.#queries, chainOf(row));
+      this.#chain = new RestoredChain(this.#queries, this.#inserter, chainOf(row));
     }
     await this.#chain?.take(row);
   }
@@ -45,9 +49,13 @@ export class RestoredAudit {
   }
 }
 
+/** As many as are put in at once. */
+const ROWS_AT_ONCE = 250;
+
 class RestoredChain {
   readonly chain: number;
   readonly #queries: Queries;
+  readonly #inserter: RowInserter;
   readonly #rowsHere: AsyncGenerator<AuditRow>;
   /** The row from here that is next to be compared; undefined before the first. */
   #here: IteratorResult<AuditRow, unknown> | undefined;
@@ -57,8 +65,9 @@ class RestoredChain {
   #toInsert: AuditRow[] = [];
   #last: AuditRow | null = null;
 
-  constructor(queries: Queries, chain: number) {
+  constructor(queries: Queries, inserter: RowInserter, chain: number) {
     this.#queries = queries;
+    this.#inserter = inserter;
     this.chain = chain;
     this.#rowsHere = rowsOfChain(queries, chain);
   }
@@ -67,7 +76,7 @@ class RestoredChain {
     if (!this.#differs && (await this.#isHere(row))) return;
     this.#last = row;
     this.#toInsert.push(row);
-    if (this.#toInsert.length === MOST_ROWS_AT_ONCE) await this.#insert();
+    if (this.#toInsert.length === ROWS_AT_ONCE) await this.#insert();
   }
 
   /** @returns which rows have other numbers now; null where none has */
@@ -108,6 +117,6 @@ class RestoredChain {
   }
 
   async #insert(): Promise<void> {
-    if (this.#toInsert.length > 0) await insertAudit(this.#queries, this.#toInsert.splice(0));
+    await this.#inserter.insert(auditTableRows(this.#toInsert.splice(0)));
   }
 }

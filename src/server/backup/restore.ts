@@ -57,8 +57,8 @@ async function replaceAll(
     const counts = await database.transaction(async (queries) => {
       await holdCounters(queries);
       await removeAllRows(queries);
-      const audit = new RestoredAudit(queries);
       const inserter = new RowInserter(queries, database);
+      const audit = new RestoredAudit(queries, inserter);
       const loaded = await load(queries, { ...from, backup, inserter, incoming, audit });
       await forgetLineage(queries);
       await beginEpoch(queries, backup.madeAt, from.now);
@@ -91,7 +91,10 @@ async function load(
 ): Promise<{ rows: number; files: number }> {
   let rows = 0;
   let files = 0;
+  // The database takes some in while the next ones are unpacked.
+  let putting: Promise<void> = Promise.resolve();
   for await (const record of backup.records()) {
+    await putting;
     tell(() => `Restored ${howFar(rows, backup.rows, 'row')}, ${howFar(files, backup.files, 'file')}`);
     if ('file' in record) {
       await insertFile(incoming, record);
@@ -103,9 +106,14 @@ async function load(
       for (const row of namedRows(record)) await countOnFrom(queries, counterOf(row));
     } else if (record.table === 'audit_log') {
       for (const row of namedRows(record)) await audit.take(auditRowIn(row));
-    } else await inserter.insert(record);
+    } else {
+      putting = inserter.insert(record);
+      // Whoever waits for it is told.
+      putting.catch(() => undefined);
+    }
     rows += record.rows.length;
   }
+  await putting;
   return { rows, files };
 }
 

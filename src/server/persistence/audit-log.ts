@@ -3,6 +3,7 @@ import type { AuditKind, AuditOutcome, AuditQuery, AuditRow } from '#contract/au
 import { noteAppended } from './database/commit-notices.ts';
 import type { Queries } from './database/database.ts';
 import type { AuditLogTable } from './database/tables.ts';
+import type { TableRows } from './insert-rows.ts';
 
 /** The audit log: rows that are added, and read by their hospital (rules AUD-1 to AUD-4). */
 
@@ -30,7 +31,7 @@ export const chainOf = ({ institutionId }: Pick<AuditEntry, 'institutionId'>): n
 const LONGEST_OBJECT = 200;
 const PAGE = 100;
 /** Values of one statement are limited. */
-export const MOST_ROWS_AT_ONCE = 50;
+const MOST_ROWS_AT_ONCE = 50;
 
 /**
  * Adds rows to their chains, within the transaction of what they record. The heads of these are held until that ends,
@@ -94,8 +95,7 @@ async function setHashes(queries: Queries, ends: ReadonlyMap<number, AuditRow>):
 /** No row may be removed, and none of the server's own chain names it. */
 export const NEW_HEAD = { removable_to: 0, anchored: 0 };
 
-/** Rows as they are, past the head. */
-export async function insertAudit(queries: Queries, rows: readonly AuditRow[]): Promise<void> {
+async function insertAudit(queries: Queries, rows: readonly AuditRow[]): Promise<void> {
   for (let start = 0; start < rows.length; start += MOST_ROWS_AT_ONCE) {
     const some = rows.slice(start, start + MOST_ROWS_AT_ONCE).map(columnsOf);
     await queries.insertInto('audit_log').values(some).execute();
@@ -142,6 +142,13 @@ const columnsOf = (row: AuditRow): AuditLogTable => ({
   previous_hash: row.previousHash,
   hash: row.hash,
 });
+
+/** Rows as they are, to be put past the head. */
+export function auditTableRows(rows: readonly AuditRow[]): TableRows {
+  const lines = rows.map(columnsOf);
+  const columns = Object.keys(lines[0] ?? {}) as (keyof AuditLogTable)[];
+  return { table: 'audit_log', columns, rows: lines.map((line) => columns.map((name) => line[name])) };
+}
 
 export const auditRowOf = (row: AuditLogTable): AuditRow => ({
   seq: row.seq,
