@@ -11,6 +11,8 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev && npm cache clean --force && mkdir /data && chown node:node /data
+# What `npm run admin` runs.
+COPY .tasks ./.tasks
 COPY src ./src
 COPY --from=build /app/dist ./dist
 USER node

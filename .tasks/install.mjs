@@ -21,14 +21,18 @@ export async function ensureInstalled() {
   if (!isInstalled()) throw new PlainError('The installed packages differ from package-lock.json.');
 }
 
-/** npm keeps its own record of what it installed; every package that is not optional must be in it. */
+/**
+ * npm keeps its own record of what it installed; every package that is not optional must be in it. In production, as in
+ * the image, those that only develop are not wanted.
+ */
 function isInstalled() {
+  const isProduction = process.env.NODE_ENV === 'production';
   const record = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(record)) return false;
   const installed = JSON.parse(readFileSync(record, 'utf8')).packages;
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
-  return Object.entries(wanted).every(([path, { version, optional, devOptional, peer }]) => {
-    if (path === '') return true;
+  return Object.entries(wanted).every(([path, { version, optional, dev, devOptional, peer }]) => {
+    if (path === '' || (dev === true && isProduction)) return true;
     const found = installed[path];
     return found === undefined ? Boolean(optional ?? devOptional ?? peer) : found.version === version;
   });
