@@ -87,6 +87,7 @@ export default defineConfig({
       suite('implementations', 60_000, ['tests/support/server/shared-postgres.ts']),
       suite('releases', 180_000),
       suite('simulation', 900_000),
+      suite('operations', 300_000),
     ],
   },
 });

@@ -56,7 +56,11 @@ const steps = {
   features: built(check('.tasks/features.mjs')),
   browser: built(inBrowsers('browser', () => ensureChromiums())),
   browsers: built(inBrowsers('browsers', () => ensureBrowsers())),
+  operations: built(suite('operations')),
 };
+
+/** Runs only where it is named: it asks for what an operator installs, and for minutes. */
+const byNameAlone = 'operations';
 
 /**
  * The order in which these begin, side by side: the longest first. The browser tests come after all of them
@@ -267,7 +271,8 @@ await finish(async () => {
     throw new PlainError(`${unknown} is not a step. Steps: ${Object.keys(steps).join(', ')}.`);
   }
   await ensureInstalled();
-  const chosen = named.length > 0 ? named : Object.keys(steps);
+  const usual = Object.keys(steps).filter((name) => name !== byNameAlone);
+  const chosen = named.length > 0 ? named : usual;
   const first = sideBySide.filter((name) => chosen.includes(name));
   const last = chosen.filter((name) => !sideBySide.includes(name));
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installFromDebian } from '../../../.tasks/debian.mjs';
@@ -97,6 +97,27 @@ max_client_conn = 500
       await kill();
       rmSync(home, { recursive: true, force: true });
     },
+  };
+}
+
+/**
+ * One with settings of its own, which say whom it leads to.
+ *
+ * @param home a folder with all that the settings name
+ * @returns stops it
+ */
+export async function runPgBouncer(home: string, settings: string): Promise<() => Promise<void>> {
+  const program = await ensurePgBouncer();
+  const file = join(home, 'pgbouncer.ini');
+  writeFileSync(file, settings);
+  const account = unprivileged();
+  chmodSync(home, 0o755);
+  const running = spawn(program, [file], { ...account, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] });
+  await heard(running, 'process up');
+  return async () => {
+    const closed = once(running, 'close');
+    running.kill('SIGKILL');
+    await closed;
   };
 }
 

@@ -97,7 +97,8 @@ export class ServerProcess {
   async restart({ env = {} }: Pick<ServerProcessOptions, 'env'> = {}): Promise<void> {
     await this.stop();
     this.#options.env = { ...this.#options.env, ...env };
-    await this.#launch(Number(new URL(this.url).port));
+    // Its address may be that of a proxy in front.
+    await this.#launch(this.#options.port ?? Number(new URL(this.url).port));
   }
 
   /** Stops the process and removes its temporary folder. */
