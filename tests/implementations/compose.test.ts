@@ -53,9 +53,11 @@ test('nothing is published beyond this machine, and no container has more rights
   }
 });
 
-test('every image is the one that was tried, whatever its tag comes to mean', () => {
-  const named = `${textOf('Dockerfile')}\n${COMPOSE}`.matchAll(/^(?:FROM|\s+image:) (?<image>\S+)/gm);
-  const images = [...named].map(({ groups }) => groups?.['image']);
-  expect(images).toHaveLength(3);
-  for (const image of images) expect(image).toMatch(/^[a-z]+:\d[\w.-]+@sha256:[\da-f]{64}$/);
+test('every image is the one that its digest names, whatever its tag comes to mean', () => {
+  const files = ['Dockerfile', 'compose.yaml', 'compose.scale.yaml'].map(textOf).join('\n');
+  const named = [...files.matchAll(/^\s*(?:FROM|image:) (?<image>\S+)/gm)].map(
+    ({ groups }) => groups?.['image'],
+  );
+  expect(named).toHaveLength(7);
+  for (const image of named) expect(image).toMatch(/^[a-z/]+:\d[\w.-]+@sha256:[\da-f]{64}$/);
 });
