@@ -22,7 +22,7 @@ import type { Passwords } from './password-hashing.ts';
 import { CommitCount } from './persistence/database/commit-count.ts';
 import { openDatabase, sqliteFile } from './persistence/database/database.ts';
 import type { Database } from './persistence/database/database.ts';
-import { settingThatLoses } from './persistence/database/durability.ts';
+import { settingThatLoses, settingThatWaitsForNoStandby } from './persistence/database/durability.ts';
 import {
   hasContractionsLeft,
   hasTables,
@@ -119,6 +119,8 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
     metrics,
   });
   const warn = (facts: object, sentence: string): void => app.log.warn(facts, sentence);
+  const weaker = await settingThatWaitsForNoStandby(database);
+  if (weaker !== null) app.log.warn(weaker);
   const sender = new MailSender({ database, transport, clock, settings: config, warn });
   const instance = new InstanceKeeper({ database, version: options.version, clock, warn });
   await instance.start();

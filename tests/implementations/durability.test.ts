@@ -5,8 +5,9 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/persistence/database/database.ts';
-import { settingThatLoses } from '#server/persistence/database/durability.ts';
+import { settingThatLoses, settingThatWaitsForNoStandby } from '#server/persistence/database/durability.ts';
 import { start } from '#server/start.ts';
+import { startPostgres } from '../support/server/postgres.ts';
 import { sharedPostgres } from '../support/server/shared-postgres.ts';
 
 /** A 2xx is on the disk (rule RUN-18): how the databases must be set for that. */
@@ -60,4 +61,46 @@ test('synchronous_commit may not be off either, nor may the pages be half writte
   }
   expect(found).toEqual([...settings.map((off) => expect.stringContaining(`${off}=off`) as string), null]);
   await database.close();
+});
+
+test('whoever names a synchronous standby is warned at the start where a save does not wait for it', async () => {
+  const own = await startPostgres({ syncs: true });
+  const databaseUrl = await own.createDatabase();
+  const setTo = async (standbys: string, commit: string) => {
+    await own.asSuperuser(`alter role app set synchronous_commit = ${commit}`);
+    await own.asSuperuser(`alter system set synchronous_standby_names = '${standbys}'`);
+    await own.asSuperuser('select pg_reload_conf()');
+  };
+  const sentence = async () => {
+    const database = openDatabase({ databaseUrl, dataDir });
+    const found = await settingThatWaitsForNoStandby(database);
+    await database.close();
+    return found;
+  };
+  expect(await sentence()).toBeNull();
+  await own.asSuperuser("alter role superuser set synchronous_commit = 'local'");
+  await setTo('north', 'local');
+  await expect
+    .poll(sentence)
+    .toContain('with synchronous_commit=local a save is answered before one of them');
+
+  const lines: string[] = [];
+  const logger = { level: 'warn', stream: { write: (line: string) => void lines.push(line) } };
+  const env = {
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: 'a secret that is long enough to sign with',
+    PORT: '0',
+  };
+  const server = await start(readConfig({ ...env, DATA_DIR: dataDir }), {
+    sections: [],
+    version: '0',
+    publicDir: null,
+    logger,
+  });
+  await server.stop();
+  expect(lines.join('')).toContain('names synchronous standbys');
+
+  await setTo('north', 'remote_apply');
+  await expect.poll(sentence).toBeNull();
+  await own.stop();
 });

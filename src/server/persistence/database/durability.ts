@@ -36,3 +36,23 @@ async function ofPostgres(queries: Queries): Promise<string | null> {
     ? null
     : `PostgreSQL runs with ${off.name}=off, so a crash could lose answers that tablets were told are saved; set it to on.`;
 }
+
+/** Waits for the standby's disk, or for more. */
+const STANDBY_HAS_IT = ['on', 'remote_apply'];
+
+/**
+ * Where a synchronous standby is named, somebody means that a failover loses nothing: whether a save is answered
+ * before the standby has it.
+ *
+ * @returns the setting, in a sentence for the operator; null when there is none
+ */
+export async function settingThatWaitsForNoStandby({ kind, queries }: Database): Promise<string | null> {
+  if (kind !== 'postgres') return null;
+  const { rows } = await sql<{ standbys: string; commit: string }>`
+    select current_setting('synchronous_standby_names') as standbys, current_setting('synchronous_commit') as commit
+  `.execute(queries);
+  const [{ standbys, commit } = { standbys: '', commit: '' }] = rows;
+  return standbys === '' || STANDBY_HAS_IT.includes(commit)
+    ? null
+    : `PostgreSQL names synchronous standbys, but with synchronous_commit=${commit} a save is answered before one of them has it, and a failover could lose it; set it to on.`;
+}
