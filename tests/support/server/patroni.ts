@@ -68,9 +68,13 @@ export async function startCluster(): Promise<TestCluster> {
   const etcdAt = `http://127.0.0.1:${etcdPort}`;
   const peerAt = `http://127.0.0.1:${peerPort}`;
   const etcd = launch('/usr/bin/etcd', [
-    ...['--name', 'one', '--data-dir', join(home, 'etcd'), '--initial-cluster', `one=${peerAt}`],
-    ...['--listen-client-urls', etcdAt, '--advertise-client-urls', etcdAt],
-    ...['--listen-peer-urls', peerAt, '--initial-advertise-peer-urls', peerAt],
+    '--name=one',
+    `--data-dir=${join(home, 'etcd')}`,
+    `--initial-cluster=one=${peerAt}`,
+    `--listen-client-urls=${etcdAt}`,
+    `--advertise-client-urls=${etcdAt}`,
+    `--listen-peer-urls=${peerAt}`,
+    `--initial-advertise-peer-urls=${peerAt}`,
   ]);
 
   const nodes: Node[] = [];
