@@ -27,6 +27,7 @@ export const PAGE_PATHS = [
   '/welcome',
   '/join',
   '/confirm-email',
+  '/sign-in',
   '/account',
   '/account/users',
   '/help',

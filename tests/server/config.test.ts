@@ -34,6 +34,70 @@ describe('configuration', () => {
     });
   });
 
+  describe('of signing in by the hospital', () => {
+    const OIDC = {
+      OIDC_ISSUER: 'https://login.hospital.test/realms/main',
+      OIDC_CLIENT_ID: 'tracers',
+      OIDC_CLIENT_SECRET: 'shared',
+      OIDC_HOSPITALS: '1, 4',
+    };
+
+    test('it is read whole, with what is usual where nothing is set', () => {
+      expect(readConfig(OIDC).signIn).toEqual({
+        issuer: 'https://login.hospital.test/realms/main',
+        clientId: 'tracers',
+        clientSecret: 'shared',
+        name: 'your hospital',
+        hospitals: [1, 4],
+        scope: 'openid email profile',
+        prompt: 'login',
+        trustsEmail: false,
+        roles: null,
+      });
+      const more = {
+        OIDC_HOSPITALS: 'all',
+        OIDC_PROMPT: 'none',
+        OIDC_TRUST_EMAIL: 'on',
+        OIDC_ROLE_CLAIM: 'realm_access.roles',
+        OIDC_ROLES: 'CN=Tracers,DC=x=administrator, staff=viewer'.replace(',DC', ';DC'),
+      };
+      expect(readConfig({ ...OIDC, ...more }).signIn).toMatchObject({
+        hospitals: 'all',
+        prompt: '',
+        trustsEmail: true,
+        roles: {
+          claim: 'realm_access.roles',
+          values: new Map([
+            ['CN=Tracers;DC=x', 1],
+            ['staff', 3],
+          ]),
+        },
+      });
+    });
+
+    test.each([
+      [{ OIDC_HOSPITALS: '' }, 'OIDC_HOSPITALS must be set when OIDC_ISSUER is set.'],
+      [{ OIDC_CLIENT_SECRET: '' }, 'OIDC_CLIENT_SECRET must be set when OIDC_ISSUER is set.'],
+      [{ OIDC_ROLE_CLAIM: 'groups' }, 'OIDC_ROLE_CLAIM and OIDC_ROLES must be set together.'],
+      [
+        { OIDC_ISSUER: 'http://login.hospital.test' },
+        'OIDC_ISSUER must be an address such as https://login.hospital.example.',
+      ],
+      [{ OIDC_HOSPITALS: 'Lakeside' }, 'OIDC_HOSPITALS must be all, or numbers of hospitals such as 1,4.'],
+      [
+        { OIDC_ROLES: 'tracers=owner' },
+        'OIDC_ROLES must be such as tracers-admins=administrator,tracers=editor,staff=viewer.',
+      ],
+      [{ OIDC_SCOPE: 'email' }, 'OIDC_SCOPE must be words of which one is openid.'],
+    ])('%o is refused', (wrong, sentence) => {
+      expect(() => readConfig({ ...OIDC, ...wrong })).toThrow(sentence);
+    });
+
+    test('without an issuer the others are of no use, and nobody signs in by it', () => {
+      expect(readConfig({ OIDC_CLIENT_ID: 'tracers' }).signIn).toBeUndefined();
+    });
+  });
+
   test('takes what is set; a variable set to nothing counts as not set', () => {
     expect(
       readConfig({

@@ -1,13 +1,17 @@
 import { useEffect, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { fullName } from '#domain/names.ts';
+import { signInProblemSentence } from '#contract/sign-in.ts';
 import type { CurrentUser } from '#contract/people.ts';
 import { personOf } from '#device/person/session-state.ts';
 import type { Doing } from '#device/store/deeds.ts';
 import { count } from '#domain/count.ts';
 import { useDeviceIfOpen, useSession, useSessionState } from '../device-hooks/device-context.tsx';
+import { HospitalSignIn } from '../screens/login/HospitalSignIn.tsx';
+import { landedAt } from '../screens/login/landed.ts';
 import { NO_PASSWORD } from '../screens/login/no-password.ts';
 import { useCountdown } from '../screens/login/use-countdown.ts';
+import { useIsOfDevice } from '../screens/login/use-is-of-device.ts';
 import { waitWords } from '../screens/login/wait-words.ts';
 import { logOut } from '../shell/leave.ts';
 import LogOutDialog from '../shell/LogOutDialog.tsx';
@@ -34,6 +38,7 @@ export function LockScreen({ me, minutes, onOpen }: LockScreenProps): ReactNode 
   const [waitMs, wait] = useCountdown(0);
   const { errors, isBusy, submit, refuse, cancel } = useSubmit();
   const cannotCheck = useCannotCheck();
+  const isOfDevice = useIsOfDevice();
   const isWaiting = waitMs > 0;
 
   /** For the audit log. */
@@ -59,13 +64,13 @@ export function LockScreen({ me, minutes, onOpen }: LockScreenProps): ReactNode 
   return (
     <Dialog title="Locked" className="lock">
       <form noValidate className="dialog-form" onSubmit={open}>
-        <p>{`Nobody has used this device for ${count(minutes, 'minute')}. ${me ? `${fullName(me)}, your` : 'Your'} password opens it where you were. What you typed is kept, and is still sent.`}</p>
+        <p>{`Nobody has used this device for ${count(minutes, 'minute')}. ${me ? `${fullName(me)}, your` : 'Your'} password${isOfDevice ? ' of this device' : ''} opens it where you were. What you typed is kept, and is still sent.`}</p>
         <FormErrors errors={isWaiting ? [] : errors} id="lock-errors" />
         {me && <input type="text" hidden autoComplete="username" value={me.email} readOnly />}
         {!isWaiting && (
           <>
             <PasswordField
-              label="Password"
+              label={isOfDevice ? 'Password of This Device' : 'Password'}
               name="password"
               autoComplete="current-password"
               required
@@ -84,10 +89,19 @@ export function LockScreen({ me, minutes, onOpen }: LockScreenProps): ReactNode 
             : cannotCheck &&
               'You are offline, and nothing on this device can check your password. Everything you entered is kept here. Your password opens it as soon as you are back online.'}
         </p>
+        {!isBusy && <HospitalSignIn {...returning()} isProof />}
         <LeaveButton />
       </form>
     </Dialog>
   );
+}
+
+/** Where a sign-in leads back to; and where one has led back to this lock, why. */
+function returning(): { place: string; problem?: string | undefined } {
+  const { pathname, search, hash } = location;
+  if (pathname !== '/sign-in') return { place: pathname + search };
+  const { place, problem } = landedAt(hash);
+  return { place, problem: problem === null ? undefined : signInProblemSentence(problem) };
 }
 
 /** Offline, on a device that keeps nothing to check this person's password against. */

@@ -2,7 +2,6 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { isRecord } from '#contract/record.ts';
 import type { TabLock } from '#device/person/tab-lock.ts';
 import type { Session } from '#device/session/session.ts';
 import { LOCK_AFTER_MINUTES } from '#domain/defaults.ts';
@@ -10,6 +9,7 @@ import { DeviceContext, SessionContext } from '../device-hooks/contexts.ts';
 import { useMe } from '../device-hooks/device-context.tsx';
 import type { DeviceHolder } from '../device-hooks/device-holder.ts';
 import { flushUnsavedWork } from '../device-hooks/unsaved-work.ts';
+import { isOfLock } from './lock-entry.ts';
 import { LockScreen } from './LockScreen.tsx';
 
 /**
@@ -157,10 +157,6 @@ export class Lock {
     if (focused instanceof HTMLElement && own.contains(focused)) focused.focus();
     else own.querySelector('input:not([hidden])')?.dispatchEvent(new Event('focus'));
   }
-}
-
-function isOfLock(state: unknown): boolean {
-  return isRecord(state) && state['isLocked'] === true;
 }
 
 interface LockingProps {

@@ -3,5 +3,7 @@
  * all of them are forms.
  */
 export function isDoor(pathname: string): boolean {
-  return /^\/(login|register|forgot-password|reset-password|welcome|join|confirm-email)\/?$/.test(pathname);
+  return /^\/(login|register|forgot-password|reset-password|welcome|join|confirm-email|sign-in)\/?$/.test(
+    pathname,
+  );
 }

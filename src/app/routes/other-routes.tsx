@@ -25,6 +25,7 @@ const Register = page(() => import('../screens/register/Register.tsx'));
 const ResetPassword = page(() => import('../screens/keys/ResetPassword.tsx'));
 const Resources = page(() => import('../screens/resources/Resources.tsx'));
 const Review = page(() => import('../screens/review/Review.tsx'));
+const SignIn = page(() => import('../screens/login/SignIn.tsx'));
 const SpecPage = page(() => import('../screens/spec-page/SpecPage.tsx'));
 const Users = page(() => import('../screens/users/Users.tsx'));
 const Welcome = page(() => import('../screens/keys/Welcome.tsx'));
@@ -41,6 +42,7 @@ const pages = {
   '/welcome': Welcome,
   '/join': Join,
   '/confirm-email': ConfirmEmail,
+  '/sign-in': SignIn,
   '/account': Account,
   '/account/users': Users,
   '/help': Help,
@@ -74,6 +76,7 @@ export default function OtherRoutes(): ReactNode {
       {route('/welcome')}
       {route('/join')}
       {route('/confirm-email')}
+      {route('/sign-in')}
       <Route element={<RequireSession />}>
         {route('/account')}
         <Route element={<RequireRight right="administer" otherwise="/account" />}>

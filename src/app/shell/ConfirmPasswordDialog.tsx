@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { inWords } from '#domain/count.ts';
 import { FRESH_PASSWORD_MINUTES } from '#domain/lifetimes.ts';
+import { HospitalSignIn } from '../screens/login/HospitalSignIn.tsx';
 import { Dialog } from '../widgets/Dialog.tsx';
 import { FormErrors } from '../widgets/FormErrors.tsx';
 import { SubmitButton } from '../widgets/FormPage.tsx';
@@ -13,12 +15,14 @@ import { useMe, useSession } from '../device-hooks/device-context.tsx';
 export default function ConfirmPasswordDialog(): ReactNode {
   const session = useSession();
   const me = useMe();
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
   const [password, setPassword] = useState('');
   const { errors, isBusy, submit, cancel } = useSubmit();
 
   const confirm = (event: FormEvent) => {
     event.preventDefault();
-    void submit((signal) => session.confirm(password, signal));
+    void submit((signal) => session.confirm({ password }, signal));
   };
 
   return (
@@ -39,6 +43,7 @@ export default function ConfirmPasswordDialog(): ReactNode {
         <SubmitButton isBusy={isBusy} onCancel={cancel} busyText="Checking…">
           Go On
         </SubmitButton>
+        {!isBusy && <HospitalSignIn place={here} isProof />}
       </form>
     </Dialog>
   );

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { fullName } from '#domain/names.ts';
+import { HospitalSignIn } from '../screens/login/HospitalSignIn.tsx';
+import { useIsOfDevice } from '../screens/login/use-is-of-device.ts';
 import { Button } from '../widgets/Button.tsx';
 import { Dialog } from '../widgets/Dialog.tsx';
 import { FormErrors } from '../widgets/FormErrors.tsx';
@@ -21,6 +23,8 @@ export default function SessionEndedDialog(): ReactNode {
   const session = useSession();
   const navigate = useNavigate();
   const { token } = useSessionState();
+  const { pathname, search } = useLocation();
+  const isOfDevice = useIsOfDevice();
   const me = useMe();
   const [password, setPassword] = useState('');
   const [isShutOut, setIsShutOut] = useState(false);
@@ -54,20 +58,26 @@ export default function SessionEndedDialog(): ReactNode {
   return (
     <Dialog title="Your Session Has Ended">
       <form className="dialog-form" onSubmit={logBackIn}>
-        <p>Please enter your password to log back in.</p>
+        {!isOfDevice && <p>Please enter your password to log back in.</p>}
+        {isOfDevice && <p>Please sign in by your hospital again. What you typed stays as it is.</p>}
         <FormErrors errors={errors} id="session-ended-errors" />
         {me && <input type="text" hidden autoComplete="username" value={me.email} readOnly />}
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          errorsId={errors.length > 0 ? 'session-ended-errors' : undefined}
-        />
-        <SubmitButton isBusy={isBusy} onCancel={cancel} busyText="Logging in…">
-          Log In
-        </SubmitButton>
+        {!isOfDevice && (
+          <>
+            <PasswordField
+              label="Password"
+              name="password"
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+              errorsId={errors.length > 0 ? 'session-ended-errors' : undefined}
+            />
+            <SubmitButton isBusy={isBusy} onCancel={cancel} busyText="Logging in…">
+              Log In
+            </SubmitButton>
+          </>
+        )}
+        {!isBusy && <HospitalSignIn place={pathname + search} staysSignedIn={session.staysSignedIn} />}
         {/* Work that was unlocked here needs no server yet. */}
         {token === null && !isShutOut && !isBusy && (
           <Button isWide onClick={() => void session.putOff()}>

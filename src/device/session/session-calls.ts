@@ -15,6 +15,7 @@ import { isLockedAnywhere } from './lock-openings.ts';
 import { entered, proved, putOff, unlocked } from './sign-in-transitions.ts';
 import type { Entered } from './sign-in-transitions.ts';
 import { sessionOfToken } from '../person/session-of-token.ts';
+import { wasJustProved } from './just-proved.ts';
 import { TOKEN_KEY, personOfToken } from '../person/token.ts';
 import type { Person } from '../person/token.ts';
 import type { Opening, UnlockResult, Unlocking } from './unlocking.ts';
@@ -27,6 +28,7 @@ import type { Opening, UnlockResult, Unlocking } from './unlocking.ts';
 /** Calls that answer with a token. */
 export type TokenCallName =
   | 'authenticate'
+  | 'signIn'
   | 'welcome'
   | 'join'
   | 'setPassword'
@@ -41,6 +43,9 @@ export type SignInResult =
       /** The server has locked this person out: there is no session to continue. */
       readonly isShutOut?: boolean;
     };
+
+/** Of who is logged in: the password, or the code of a sign-in by the hospital just now. */
+export type Proof = { readonly password: string } | { readonly code: string };
 
 /** The outcome of a call. */
 export interface Happened<Result> {
@@ -92,7 +97,8 @@ export class SessionCalls {
     const { email, password, newPassword } = bodySchema.parse(body);
     const called = await this.call(name, { body, ...(signal && { signal }) });
     if (called.result.kind === 'refused' && called.result.status === 403) await this.#shutOut(email);
-    const by = { how: 'entered', asked, password: newPassword ?? password, staysSignedIn, signal } as const;
+    const entering = { how: 'entered', asked, password: newPassword ?? password, staysSignedIn } as const;
+    const by = { ...entering, isProof: provesPerson(name, called.result, entering.password), signal };
     await this.#noteEntered(called.result, by);
     return { ...signedIn(called.result, called.transitions, by), wantsPassword: called.wantsPassword };
   }
@@ -106,12 +112,18 @@ export class SessionCalls {
     return { transitions, result: outcome, late: outcome, wantsPassword };
   }
 
-  async confirm(password: string, signal?: AbortSignal): Promise<Happened<SignInResult>> {
+  /** By the hospital, this also opens the lock, as the password there does. */
+  async confirm(proof: Proof, signal?: AbortSignal): Promise<Happened<SignInResult>> {
     const asked = this.#ports.getState();
     const staysSignedIn = this.#ports.localStorage.getItem(TOKEN_KEY) !== null;
-    const request = { body: { password }, ...(signal && { signal }) };
-    const { transitions, result } = await this.call('confirmPassword', request);
-    return signedIn(result, transitions, { how: 'confirmed', asked, staysSignedIn, signal });
+    const request = { body: proof, ...(signal && { signal }) };
+    const isByHospital = 'code' in proof;
+    const { transitions, result } = await (isByHospital
+      ? this.call('confirmSignIn', request)
+      : this.call('confirmPassword', request));
+    const by = { how: 'confirmed', asked, staysSignedIn, isProof: isByHospital, signal } as const;
+    await this.#noteEntered(result, by);
+    return signedIn(result, transitions, by);
   }
 
   async resume(
@@ -121,7 +133,7 @@ export class SessionCalls {
   ): Promise<Happened<SignInResult>> {
     const asked = this.#ports.getState();
     const { outcome, transitions } = await this.#askServer(password, email, signal);
-    const by = { how: 'entered', asked, password, staysSignedIn: false, signal } as const;
+    const by = { how: 'entered', asked, password, isProof: true, staysSignedIn: false, signal } as const;
     await this.#noteEntered(outcome, by);
     return signedIn(outcome, transitions, by);
   }
@@ -135,11 +147,12 @@ export class SessionCalls {
     const person = personOf(asked);
     if (person === null) return only(NOT_NOW);
     const { token } = asked;
-    if (await isServerThere(this.#ports.http)) {
+    const hasDevicePassword = await this.#hasDevicePassword(person);
+    if (!hasDevicePassword && (await isServerThere(this.#ports.http))) {
       const { outcome, transitions } = await this.#askServer(password, email, signal);
       if (outcome.kind !== 'no-answer' || outcome.errors.length > 0) {
         const staysSignedIn = token !== null && this.#ports.localStorage.getItem(TOKEN_KEY) === token;
-        const by = { how: 'proved', asked, password, staysSignedIn, signal } as const;
+        const by = { how: 'proved', asked, password, isProof: true, staysSignedIn, signal } as const;
         const { result, ...signIn } = signedIn(outcome, transitions, by);
         const isWrong = outcome.kind === 'signed-out' && outcome.errors[0] !== PLEASE_LOG_IN;
         if (!result.ok) {
@@ -160,16 +173,20 @@ export class SessionCalls {
   }
 
   /** A log-in also opens the locked tabs of the same person. */
-  async #noteEntered(outcome: TokenOutcome, { password, signal }: Pick<Entered, 'password'> & Cancelable) {
+  async #noteEntered(outcome: TokenOutcome, { isProof, signal }: Pick<Entered, 'isProof'> & Cancelable) {
     const person = outcome.kind === 'answer' ? personOfToken(outcome.value.token) : null;
-    if (
-      person === null ||
-      password === undefined ||
-      signal?.aborted ||
-      !isLockedAnywhere(this.#ports.marks, person)
-    )
+    if (person === null || !isProof || signal?.aborted || !isLockedAnywhere(this.#ports.marks, person))
       return;
     await this.#noteOpened(person, { isOffline: false, session: sessionIn(outcome) });
+  }
+
+  /** What opens their work is a password of this device, which the server does not know. */
+  async #hasDevicePassword(person: Person): Promise<boolean> {
+    let has = false;
+    await this.#unlocking(async (unlocking) => {
+      has = await unlocking.isOfDevice(person);
+    });
+    return has;
   }
 
   /** Noted before the lock opens, so that the audit log misses no opening (rule AUD-5). */
@@ -258,7 +275,17 @@ const askerOf = (name: CallName, state: SessionState): Asked =>
 
 const only = <Result>(result: Result): Happened<Result> => ({ transitions: [], result, late: result });
 
-type TokenOutcome = Outcome<TokenCallName> | Outcome<'refreshToken'> | Outcome<'confirmPassword'>;
+type TokenOutcome =
+  | Outcome<TokenCallName>
+  | Outcome<'refreshToken'>
+  | Outcome<'confirmPassword'>
+  | Outcome<'confirmSignIn'>;
+
+/** A mailed key proves nothing about who is at the device; a sign-in by the hospital does where that has asked. */
+function provesPerson(name: TokenCallName, outcome: TokenOutcome, password: string | undefined): boolean {
+  if (name !== 'signIn' || outcome.kind !== 'answer') return password !== undefined;
+  return wasJustProved(outcome.value.token);
+}
 
 interface Cancelable {
   readonly signal?: AbortSignal | undefined;

@@ -5,7 +5,7 @@ import type { Outcome, Request } from '../call/api.ts';
 import type { Channel, Http } from '../ports.ts';
 import type { Credentials, Refusal } from '../call/credentials.ts';
 import type { SessionState } from '../person/session-state.ts';
-import type { Happened, SessionCalls, SignInResult, TokenCallName } from './session-calls.ts';
+import type { Happened, Proof, SessionCalls, SignInResult, TokenCallName } from './session-calls.ts';
 import { CLEAR_KEY, markToClear } from '../person/clear-marks.ts';
 import type { Clearing } from './clearing.ts';
 import { LockMarks, seatOf } from '../person/lock-marks.ts';
@@ -208,8 +208,8 @@ export class Session {
   }
 
   /** The answer to `isConfirming`; what was asked of the server is then asked once more. */
-  confirm(password: string, signal?: AbortSignal): Promise<SignInResult> {
-    return this.#calls((calls) => calls.confirm(password, signal), notNow);
+  confirm(proof: Proof, signal?: AbortSignal): Promise<SignInResult> {
+    return this.#calls((calls) => calls.confirm(proof, signal), notNow);
   }
 
   dismissConfirming = (): void => void this.#apply(confirming(false));

@@ -22,6 +22,8 @@ export interface Entered {
   readonly asked: Pick<SessionState, 'userId' | 'token'> | null;
   /** The password that got it. */
   readonly password?: string | undefined;
+  /** Whether it says who is at the device, which opens the lock. */
+  readonly isProof: boolean;
   /** Whether the token outlives the browser; of a proof, whether the one before does. */
   readonly staysSignedIn: boolean;
   /** After canceling, the person stays where they are, even if the answer was already on its way. */
@@ -34,7 +36,7 @@ const PUT_OFF_MS = 5 * MINUTE_MS;
 const OPEN_LOCK = { do: 'open-lock', isProof: true, open: openLock } as const;
 
 export const entered =
-  ({ how, token, session, asked, password, staysSignedIn, isCanceled }: Entered): Transition =>
+  ({ how, token, session, asked, password, isProof, staysSignedIn, isCanceled }: Entered): Transition =>
   (tab) => {
     const { shown } = tab;
     const person = personOfToken(token);
@@ -51,7 +53,7 @@ export const entered =
     return {
       tab: step.tab,
       effects: [
-        ...(how === 'confirmed' ? [] : begin(session, password !== undefined)),
+        ...(how === 'confirmed' ? (isProof ? [OPEN_LOCK] : []) : begin(session, isProof)),
         { do: 'stay-signed-in', token: staysSignedIn && how !== 'proved' ? token : null },
         // The same person's other tabs switch to it, because the old one may have been revoked.
         { do: 'say', message: { kind: 'renewed', token } },

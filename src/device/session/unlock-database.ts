@@ -10,6 +10,8 @@ export const keySchema = z.object({
   userId: z.int().check(z.positive()),
   uid: z.string(),
   verifier: verifierSchema,
+  /** Of this device alone, which the server does not know: of somebody who signs in by the hospital. */
+  isOfDevice: z.optional(z.boolean()),
   tries: triesSchema,
   /** The log-out marker when this was created; a later log-out voids it. */
   marker: z.string(),

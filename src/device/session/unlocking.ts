@@ -86,8 +86,16 @@ export class Unlocking {
     this.#database = new UnlockDatabase(ports.idb);
   }
 
-  /** Makes the password's verifier, unless the person has turned this off. Only one person's is ever kept. */
-  async keep({ userId, uid }: Person, password: string, isStillIn: () => boolean): Promise<void> {
+  /**
+   * Makes the password's verifier, unless the person has turned this off. Only one person's is ever kept.
+   * @param isOfDevice it is not the account's
+   */
+  async keep(
+    { userId, uid }: Person,
+    password: string,
+    isStillIn: () => boolean,
+    isOfDevice = false,
+  ): Promise<void> {
     const { keys } = this.#database;
     const marker = this.#ports.marker();
     this.#turn += 1;
@@ -97,7 +105,7 @@ export class Unlocking {
     if (!isStillIn() || turn !== this.#turn) return;
     await this.#database.transaction('rw', keys, async () => {
       await keys.clear();
-      await keys.put({ userId, uid, verifier, tries: NO_TRIES, marker });
+      await keys.put({ userId, uid, verifier, isOfDevice, tries: NO_TRIES, marker });
     });
   }
 
@@ -167,7 +175,7 @@ export class Unlocking {
   /** The server refuses a password that is right here: it was changed elsewhere. */
   async forgetIfMatching(userId: number | null, password: string): Promise<void> {
     const key = await this.#read();
-    if (key === null || key.userId !== userId) return;
+    if (key === null || key.userId !== userId || key.isOfDevice === true) return;
     if (await isPasswordOf(this.#ports.subtle, key.verifier, password)) await this.forget(userId);
   }
 
@@ -180,6 +188,12 @@ export class Unlocking {
   async isReady(person: Person): Promise<boolean> {
     const key = await this.#read();
     return key !== null && isSamePerson(key, person);
+  }
+
+  /** Whether it would be by a password of this device, and not by the account's. */
+  async isOfDevice(person: Person): Promise<boolean> {
+    const key = await this.#read();
+    return key !== null && isSamePerson(key, person) && key.isOfDevice === true;
   }
 
   /** Off ends it at once; on takes effect with the next password the server accepts. */

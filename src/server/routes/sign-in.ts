@@ -127,8 +127,8 @@ export function serveSignInPages(
   let nobodysPassword: Promise<string> | null = null;
 
   /** @param problem also where nothing more is known of the sign-in than that */
-  const backWith = (reply: FastifyReply, problem: SignInProblem, isConfirming: boolean): FastifyReply =>
-    sendTo(reply, pageWith({ problem, ...(isConfirming && { for: 'confirm' }) }));
+  const backWith = (reply: FastifyReply, problem: SignInProblem, to?: string): FastifyReply =>
+    sendTo(reply, pageWith({ problem, ...(to !== undefined && { to }) }));
 
   const route = { method: 'GET', exposeHeadRoute: false } as const;
   app.route({
@@ -157,7 +157,7 @@ export function serveSignInPages(
         });
         return sendTo(reply.header('set-cookie', header), address.href);
       } catch (error) {
-        return backWith(reply, problemOf(error, request), isFresh);
+        return backWith(reply, problemOf(error, request), to);
       }
     },
   });
@@ -178,7 +178,7 @@ export function serveSignInPages(
               }),
             )
           : null;
-      if (!returned.success || begun === null) return backWith(reply, 'expired', false);
+      if (!returned.success || begun === null) return backWith(reply, 'expired');
       try {
         const [, query = ''] = request.url.split('?');
         const person = await provider.personOf(query, { ...begun, state: returned.data.state });
@@ -189,7 +189,7 @@ export function serveSignInPages(
         return sendTo(reply, pageWith(said));
       } catch (error) {
         await noteRefused(request, error);
-        return backWith(reply, problemOf(error, request), begun.isFresh);
+        return backWith(reply, problemOf(error, request), begun.place);
       }
     },
   });

@@ -3,9 +3,13 @@ import type { ReactNode } from 'react';
 import { personOf } from '#device/person/session-state.ts';
 import type { Person } from '#device/person/token.ts';
 import type { Session } from '#device/session/session.ts';
-import { useSession, useSessionState } from '../../device-hooks/device-context.tsx';
+import { useMe, useSession, useSessionState } from '../../device-hooks/device-context.tsx';
 import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';
+import { DevicePasswordForm } from '../login/DevicePasswordForm.tsx';
+import { useHospital } from '../login/use-hospital.ts';
+import { Button } from '../../widgets/Button.tsx';
 import { Card } from '../../widgets/Card.tsx';
+import { Dialog } from '../../widgets/Dialog.tsx';
 import { CheckboxField } from '../../widgets/Field.tsx';
 import styles from './offline-unlock-card.module.css';
 
@@ -13,6 +17,8 @@ interface Standing {
   readonly isOn: boolean;
   /** The password would open this person's work right now. */
   readonly isReady: boolean;
+  /** By a password of this device. */
+  readonly isOfDevice: boolean;
 }
 
 /** Whether a person's work opens offline after the app was closed, and what that means. */
@@ -46,6 +52,7 @@ export function OfflineUnlockCard(): ReactNode {
       <p className={styles.standing} role="status">
         {standingSentence(standing)}
       </p>
+      <DevicePassword isThere={standing.isOfDevice} />
       <details>
         <summary>What is kept for this</summary>
         <p>
@@ -58,19 +65,49 @@ export function OfflineUnlockCard(): ReactNode {
   );
 }
 
+/** For whoever signs in by the hospital and so may have no password here. */
+function DevicePassword({ isThere }: { readonly isThere: boolean }): ReactNode {
+  const me = useMe();
+  const isOffered = useHospital() !== null || isThere;
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  if (!me || !isOffered) return null;
+  return (
+    <div className="account-actions">
+      <Button icon="lock" onClick={() => setIsOpen(true)}>
+        {isThere ? 'Change Password of This Device' : 'Choose a Password for This Device'}
+      </Button>
+      {isOpen && (
+        <Dialog title="A Password for This Device" onClose={close}>
+          <p>
+            It opens your work on this device without a network, and when the device has locked, in place of
+            the password of your account. It stays on this device.
+          </p>
+          <DevicePasswordForm me={me} onKept={close} />
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
 async function standingOf(session: Session, person: Person | null): Promise<Standing | null> {
   if (person === null) return null;
   const unlocking = await session.unlocking();
-  const [isOn, isReady] = await Promise.all([unlocking.isOn(person.userId), unlocking.isReady(person)]);
-  return { isOn, isReady };
+  const [isOn, isReady, isOfDevice] = await Promise.all([
+    unlocking.isOn(person.userId),
+    unlocking.isReady(person),
+    unlocking.isOfDevice(person),
+  ]);
+  return { isOn, isReady, isOfDevice };
 }
 
 async function choose(session: Session, userId: number | null, isOn: boolean): Promise<void> {
   if (userId !== null) await (await session.unlocking()).setOn(userId, isOn);
 }
 
-function standingSentence({ isOn, isReady }: Standing): string {
+function standingSentence({ isOn, isReady, isOfDevice }: Standing): string {
   if (!isOn)
     return 'Off: once closed, the app opens only when you are online. Anything waiting to be sent is kept.';
+  if (isOfDevice) return 'On and ready, by a password of this device.';
   return isReady ? 'On and ready.' : 'On as of your next log-in.';
 }

@@ -12,11 +12,13 @@ type Way = 'form' | 'own-form' | 'unlock';
 interface EntranceProps {
   /** Whose work this device holds; greeted by name, they need not say who they are. */
   readonly person?: { readonly firstName: string; readonly email: string };
+  /** The page that whoever comes in is led to. */
+  readonly place: string;
   readonly onIn?: () => void;
 }
 
 /** When offline, the person who last worked here is offered their own work; a form being filled in stays. */
-export function Entrance({ person, onIn }: EntranceProps): ReactNode {
+export function Entrance({ person, place, onIn }: EntranceProps): ReactNode {
   const { offer, isOffline, lookAgain } = useUnlockOffer();
   const [chosen, setChosen] = useState<Way | null>(null);
   const [ending, setEnding] = useState<readonly string[]>([]);
@@ -54,6 +56,7 @@ export function Entrance({ person, onIn }: EntranceProps): ReactNode {
           <LogInForm
             key={shown}
             email={isStranger ? null : (person?.email ?? null)}
+            place={place}
             onRefused={lookAgain}
             onIn={isStranger ? undefined : onIn}
           />

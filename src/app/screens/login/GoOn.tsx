@@ -10,7 +10,8 @@ import { WaitingPeople } from './WaitingPeople.tsx';
 /** `/` on a device that holds someone's work: they go on with it where they were (rule NAV-3). */
 export default function GoOn({ person }: { readonly person: UnlockOffer }): ReactNode {
   const navigate = useNavigate();
-  const goOn = () => void navigate(useViewState.getState().lastRoute ?? '/', { replace: true });
+  const place = useViewState((state) => state.lastRoute) ?? '/';
+  const goOn = () => void navigate(place, { replace: true });
   return (
     <FormPage
       title="Home"
@@ -18,7 +19,7 @@ export default function GoOn({ person }: { readonly person: UnlockOffer }): Reac
       lead="Your work is on this device. Your password opens it."
     >
       <WaitingPeople />
-      <Entrance person={person} onIn={goOn} />
+      <Entrance person={person} place={place} onIn={goOn} />
       <div className="form-links">
         <TextLink to="/forgot-password">Forgot your password?</TextLink>
         <TextLink to="/about">What RTA Tracers is</TextLink>

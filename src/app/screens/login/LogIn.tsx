@@ -22,7 +22,7 @@ export default function LogIn(): ReactNode {
     <FormPage title="Log In" lead="Tracers of injectable medications for your hospital.">
       <WaitingPeople />
       <SignInProblem state={state} />
-      <Entrance />
+      <Entrance place={placeAfterLogIn(state)} />
       <div className="form-links">
         <TextLink to="/forgot-password">Forgot your password?</TextLink>
         <TextLink to="/register">Create an Account</TextLink>

@@ -9,6 +9,7 @@ import { FormSheet, SubmitButton } from '../../widgets/FormPage.tsx';
 import { PasswordField } from '../../widgets/PasswordField.tsx';
 import { useFields } from '../../widgets/use-fields.ts';
 import { useSubmit } from '../../widgets/use-submit.ts';
+import { HospitalSignIn } from './HospitalSignIn.tsx';
 import { NO_PASSWORD } from './no-password.ts';
 
 const credentialsSchema = z.object({
@@ -20,12 +21,14 @@ const credentialsSchema = z.object({
 interface LogInFormProps {
   /** Whose device this is, where that is known; else it is asked for. */
   readonly email: string | null;
+  /** The page to come back to from the sign-in of the hospital. */
+  readonly place: string;
   readonly onRefused: () => void;
   readonly onIn?: (() => void) | undefined;
 }
 
 /** Email, password and staying signed in. */
-export function LogInForm({ email, onRefused, onIn }: LogInFormProps): ReactNode {
+export function LogInForm({ email, place, onRefused, onIn }: LogInFormProps): ReactNode {
   const session = useSession();
   const { field, check } = useFields({ email: email ?? '', password: '' });
   const [staySignedIn, setStaySignedIn] = useState(false);
@@ -78,6 +81,7 @@ export function LogInForm({ email, onRefused, onIn }: LogInFormProps): ReactNode
       <SubmitButton isBusy={isBusy} onCancel={cancel} busyText="Logging in…">
         Log In
       </SubmitButton>
+      {!isBusy && <HospitalSignIn place={place} staysSignedIn={staySignedIn} />}
     </FormSheet>
   );
 }

@@ -43,12 +43,12 @@ test('R148 the call waits for the password, and is made once more with the new t
   const calling = session.call('changeInstitution', change);
   await settle();
   expect(session.getSnapshot()).toEqual({ ...of(ANN), isConfirming: true });
-  expect(await session.confirm('something else')).toEqual({
+  expect(await session.confirm({ password: 'something else' })).toEqual({
     ok: false,
     errors: ['The password is incorrect.'],
   });
   expect(session.getSnapshot()).toEqual({ ...of(ANN), isConfirming: true });
-  expect(await session.confirm(PASSWORD)).toEqual({ ok: true });
+  expect(await session.confirm({ password: PASSWORD })).toEqual({ ok: true });
   expect(await calling).toMatchObject({ kind: 'answer', value: institution });
   expect(session.getSnapshot()).toEqual(of(ANN, 2));
   expect(localStorage.getItem('jwt')).toBe(tokenOf(ANN, 2));
@@ -74,7 +74,7 @@ test('a call that is refused once more is not made a third time', async () => {
   browser.answer = (request) => (request.path === '/confirm-password' ? server(request) : CONFIRM);
   const calling = session.call('changeInstitution', change);
   await settle();
-  await session.confirm(PASSWORD);
+  await session.confirm({ password: PASSWORD });
   expect(await calling).toMatchObject({ kind: 'refused', reason: 'confirm' });
   expect(patches()).toHaveLength(2);
 });
@@ -84,7 +84,7 @@ test('two calls at once are asked about once', async () => {
   browser.answer = server;
   const calling = [session.call('changeInstitution', change), session.call('changeInstitution', change)];
   await settle();
-  await session.confirm(PASSWORD);
+  await session.confirm({ password: PASSWORD });
   const outcomes = await Promise.all(calling);
   expect(outcomes.map(({ kind }) => kind)).toEqual(['answer', 'answer']);
   expect(browser.asked.filter(({ path }) => path === '/confirm-password')).toHaveLength(1);
@@ -96,7 +96,7 @@ test('without an answer the question stays', async () => {
   void session.call('changeInstitution', change);
   await settle();
   browser.answer = noNetwork;
-  expect(await session.confirm(PASSWORD)).toEqual({
+  expect(await session.confirm({ password: PASSWORD })).toEqual({
     ok: false,
     errors: ['There was a problem connecting to the server.'],
   });
@@ -109,7 +109,7 @@ test('a session that expires meanwhile asks for its own end first; a log-out end
   const calling = session.call('changeInstitution', change);
   await settle();
   browser.answer = () => expired();
-  expect(await session.confirm(PASSWORD)).toMatchObject({ ok: false });
+  expect(await session.confirm({ password: PASSWORD })).toMatchObject({ ok: false });
   expect(session.getSnapshot()).toMatchObject({ hasExpired: true });
   session.logOut();
   expect(await calling).toMatchObject({ kind: 'refused', reason: 'confirm' });

@@ -41,6 +41,7 @@ const answer: Entered = {
   session: key,
   asked: null,
   password: PASSWORD,
+  isProof: true,
   staysSignedIn: false,
   isCanceled: false,
 };
@@ -158,7 +159,7 @@ describe('An answer with a token', () => {
     ['a password', 'x', true],
     ['a mailed key', undefined, false],
   ])('by %s: the lock learns which', (_, password, isProof) => {
-    const step = after(emptyTab, entered({ ...answer, asked: null, password }));
+    const step = after(emptyTab, entered({ ...answer, asked: null, password, isProof }));
     expect(step.effects).toContainEqual({ do: 'open-lock', isProof, open: openLock });
   });
 
@@ -176,7 +177,7 @@ describe('An answer with a token', () => {
     const confirming: TabSession = { ...emptyTab, shown: { ...of(ANN), isConfirming: true } };
     const step = after(
       confirming,
-      entered({ ...answer, how: 'confirmed', asked: of(ANN), password: undefined }),
+      entered({ ...answer, how: 'confirmed', asked: of(ANN), password: undefined, isProof: false }),
     );
     expect(shown(step)).toEqual(of(ANN, 2));
     expect(deeds(step)).toEqual(['stay-signed-in', 'say', 'keep']);
