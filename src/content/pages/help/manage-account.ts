@@ -25,6 +25,15 @@ export const manageAccount: readonly Topic[] = [
     ],
   },
   {
+    id: 'sign-in-by-the-hospital',
+    title: 'Sign in by your hospital',
+    blocks: [
+      'Where your hospital has set this up, the log-in page has a button “Sign in with” and its name. It leads to your hospital’s own sign-in and back to where you were. You need no password of RTA Tracers.',
+      'After your first sign-in on a device you are asked to choose a password for that device. It opens your work there when you are offline, and when the device has locked. It stays on the device; you can choose another one under “Work Offline” in [Manage Account](/account).',
+      'Logging out here does not log you out of your hospital’s other systems. On a shared tablet, your hospital asks again who you are each time.',
+    ],
+  },
+  {
     id: 'session-ended',
     title: 'When your session has ended',
     blocks: [

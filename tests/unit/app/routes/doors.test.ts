@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isDoor } from '#app/routes/doors.ts';
 
 test('pages through which people enter are known, even with a trailing slash', () => {
-  const keyed = ['reset-password', 'welcome', 'join', 'confirm-email'];
+  const keyed = ['reset-password', 'welcome', 'join', 'confirm-email', 'sign-in'];
   for (const name of ['login', 'register', 'forgot-password', ...keyed]) {
     expect(isDoor(`/${name}`)).toBe(true);
     expect(isDoor(`/${name}/`)).toBe(true);
