@@ -43,7 +43,13 @@ export default function ConfirmPasswordDialog(): ReactNode {
         <SubmitButton isBusy={isBusy} onCancel={cancel} busyText="Checking…">
           Go On
         </SubmitButton>
-        {!isBusy && <HospitalSignIn place={here} isProof />}
+        {!isBusy && (
+          <HospitalSignIn
+            place={here}
+            isProof
+            note="It leads back to this page, where you then make the change again."
+          />
+        )}
       </form>
     </Dialog>
   );

@@ -13,6 +13,8 @@ interface HospitalSignInProps {
   readonly staysSignedIn?: boolean;
   /** Whoever is logged in proves who they are, in place of the password. */
   readonly isProof?: boolean;
+  /** What the person should know before they leave. */
+  readonly note?: string;
   /** Why the last one has failed. */
   readonly problem?: string | undefined;
 }
@@ -22,6 +24,7 @@ export function HospitalSignIn({
   place,
   staysSignedIn = false,
   isProof = false,
+  note,
   problem,
 }: HospitalSignInProps): ReactNode {
   const session = useSession();
@@ -49,6 +52,7 @@ export function HospitalSignIn({
       <Button icon="log-in" isWide isBusy={isLeaving} onClick={() => void leave()}>
         {`Sign in with ${name}`}
       </Button>
+      {note !== undefined && <p>{note}</p>}
     </>
   );
 }
