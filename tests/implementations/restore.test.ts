@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { writeBackup } from '#server/backup/write.ts';
 import { migrate, STEPS } from '#server/persistence/database/migrations.ts';
@@ -24,6 +24,15 @@ interface Me {
 
 const postgres = sharedPostgres();
 const folder = mkdtempSync(join(tmpdir(), 'tracers-restore-'));
+afterEach(() => vi.unstubAllEnvs());
+
+/** Others restore at the same time, and leave nothing in here. */
+function scratchOfOwn(): string {
+  const scratch = mkdtempSync(join(folder, 'scratch-'));
+  vi.stubEnv('TMPDIR', scratch);
+  return scratch;
+}
+
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe.each(['sqlite', 'postgres'] as const)('a restore on %s', (kind) => {
@@ -146,6 +155,7 @@ describe.each(['sqlite', 'postgres'] as const)('a restore on %s', (kind) => {
     const file = await back(scenario);
     const later = await opened();
     await migrate(later.server.database, { steps: LATER_STEPS });
+    const scratch = scratchOfOwn();
 
     const { database, storage } = later.server;
     await restoreBackup(database, { storage, file, steps: LATER_STEPS });
@@ -159,7 +169,7 @@ describe.each(['sqlite', 'postgres'] as const)('a restore on %s', (kind) => {
     expect((await client.get(`/assessments/${id}/revisions`)).body).toHaveLength(1);
     const scan = await storage.open('2026/scan.pdf');
     expect(scan === null ? null : await text(scan.body)).toBe('a scan');
-    expect(readdirSync(tmpdir()).filter((name) => name.startsWith('rta-tracers-restore-'))).toEqual([]);
+    expect(readdirSync(scratch)).toEqual([]);
     await later.close();
   });
 
@@ -196,6 +206,7 @@ describe.each(['sqlite', 'postgres'] as const)('a restore on %s', (kind) => {
     const later = await opened();
     const [eve] = await later.hospital('Eve Fox');
     await migrate(later.server.database, { steps: LATER_STEPS });
+    const scratch = scratchOfOwn();
 
     const { database, storage } = later.server;
     await expect(restoreBackup(database, { storage, file, steps: LATER_STEPS })).rejects.toThrow(
@@ -203,7 +214,7 @@ describe.each(['sqlite', 'postgres'] as const)('a restore on %s', (kind) => {
     );
 
     expect((await eve.client.get('/me')).status).toBe(200);
-    expect(readdirSync(tmpdir()).filter((name) => name.startsWith('rta-tracers-restore-'))).toEqual([]);
+    expect(readdirSync(scratch)).toEqual([]);
     await later.close();
   });
 });

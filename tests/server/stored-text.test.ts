@@ -40,6 +40,8 @@ beforeAll(() => {
 const NOT_SHOWN: Readonly<Record<string, string>> = {
   'authenticate.body.email': 'is looked up',
   'authenticate.body.password': 'is hashed',
+  'signIn.body.code': 'is hashed',
+  'confirmSignIn.body.code': 'is hashed',
   'refreshToken.body.password': 'is hashed',
   'welcomeData.query.key': 'is hashed',
   'welcome.body.password': 'is hashed',

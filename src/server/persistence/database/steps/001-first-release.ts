@@ -141,6 +141,7 @@ async function createPresence(db: Db, kind: DatabaseKind): Promise<void> {
       until text not null
     )`.execute(db);
   await db.schema.createIndex('presence_assessment').on('presence').column('assessment_id').execute();
+  await db.schema.createIndex('presence_end').on('presence').column('until').execute();
 }
 
 /** Mailed keys and invitations. */
