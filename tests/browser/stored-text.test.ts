@@ -202,6 +202,8 @@ function visitsOf({
     '/welcome': { as: ['nobody'], path: links.welcome, shows: 1 },
     '/join': { as: ['nobody'], path: links.join, shows: 1 },
     '/confirm-email': { as: ['nobody'], path: links.confirm, shows: 0 },
+    // It leads on at once.
+    '/sign-in': NOTHING_TYPED,
     '/account': { as: ['admin'], path: '/account', shows: 1 },
     '/account/users': { as: ['admin'], path: '/account/users', shows: 5 },
     '/help': NOTHING_TYPED,

@@ -68,6 +68,11 @@ function tablesOf(data: PersonData, titleOf: (section: number) => string): Table
       ]),
     },
     {
+      title: 'Sign-In by the Hospital',
+      heads: ['Provider', 'Known there as', 'Since'],
+      rows: data.signIns.map((one) => [one.issuer, one.subject, time(one.firstAt)]),
+    },
+    {
       title: 'People They Have Invited, Who Have Not Joined Yet',
       heads: ['Email', 'Permission', 'Invited', 'Works until'],
       rows: data.invitations.map((one) => [

@@ -28,6 +28,7 @@ const data: PersonData = {
     },
   },
   sessions: [],
+  signIns: [{ issuer: 'https://login.cove.test', subject: 'maya-7', firstAt: at(1) }],
   invitations: [],
   mails: [{ kind: 'new-device', queuedAt: at(1), sentAt: at(2), givenUpAt: null }],
   assessments: [
