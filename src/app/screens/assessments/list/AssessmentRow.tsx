@@ -79,17 +79,21 @@ function ScanRow(props: AssessmentRowProps): ReactNode {
   );
 }
 
-/** @param titleOf what opens it, from its title and a label that says what will open */
+/**
+ * @param handleOf what opens it, from its title and a label that says what will open
+ * @param note below its facts
+ */
 function rowOf(
   props: AssessmentRowProps,
-  titleOf: (title: string, label: string) => ReactNode,
-  below: ReactNode = null,
+  handleOf: (title: string, label: string) => ReactNode,
+  note: ReactNode = null,
 ): ReactNode {
   const { entry, index, section, canEdit, isOffline, isSelected, isSelecting, whyNot, measure } = props;
   const reason = `why-not-${entry.id}`;
   const title = section?.title ?? 'Assessment';
   const name = nameOf(entry, title);
   const action = callToAction(entry, canEdit);
+  const handle = handleOf(title, `${name}: ${action ?? ''}`);
   return (
     <tr
       ref={measure}
@@ -113,7 +117,7 @@ function rowOf(
       <th scope="row">
         <ModuleIcon theme={section?.theme ?? 'default'} />
         <div>
-          {titleOf(title, `${name}: ${action ?? ''}`)}
+          {handle}
           <div className="assessment-row-facts">
             {placeWords(entry, title).map((words) => (
               <span key={words}>{words}</span>
@@ -130,7 +134,7 @@ function rowOf(
               {whyNot}
             </p>
           )}
-          {below}
+          {note}
         </div>
       </th>
       <td data-label="Created">{shortDate(entry.createdAt)}</td>
