@@ -50,6 +50,7 @@ test('R088 R112 R127 Values that are no answers are refused, and sliders, choice
   test.setTimeout(180_000);
   watch.expectStatus(422);
   watch.expectStatus(403);
+  watch.expectNoAnswer();
   const proxy = await faultProxy();
   const truth = await Truth.of(server, maya);
   const page = await tablet(maya, { url: proxy.url });
@@ -145,10 +146,13 @@ async function expectRefused(page: Page, proxy: FaultProxy, truth: Truth): Promi
       path: /^\/api\/assessments\//,
       times: 1,
     });
+    // At its own question it needs no alert, so that nothing goes before the page has turned.
+    await page.context().setOffline(true);
     await observations.fill('Refused');
     await opportunities.fill('Accepted');
     await next.click();
     await expect(heading(2)).toBeVisible();
+    await page.context().setOffline(false);
     await expect(softAlert(page)).toHaveText('Question 1: this cannot be kept as it is.');
     await expect(light(page)).toHaveText('Needs you');
     await expect

@@ -207,7 +207,7 @@ test('R003 R004 R005 R006 R007 R009 R018 R021 R022 R023 R066 R067 R087 A visitor
   });
   await test.step('the cookies that it names are the only ones set, also after a log-in', async () => {
     await page.goto('/privacy-policy');
-    await expect(page.getByText('There are two cookies, XSRF-TOKEN and device;')).toBeVisible();
+    await expect(page.getByText('There are two cookies that last, XSRF-TOKEN and device;')).toBeVisible();
     const names = async () => (await context.cookies()).map(({ name }) => name).toSorted();
     expect(await names()).toEqual(['XSRF-TOKEN']);
     await page.goto('/login');

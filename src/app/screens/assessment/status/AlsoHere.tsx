@@ -6,7 +6,7 @@ import type { Companions } from '#device/sync/company.ts';
 import type { Sync } from '#device/sync/sync.ts';
 import { useDevice, useEngineStatus } from '../../../device-hooks/device-context.tsx';
 import { useDeviceQuery } from '../../../device-hooks/use-device-query.ts';
-import { useOpen } from '../open/open-context.ts';
+import { useOpen, useOpened } from '../open/open-context.ts';
 import { alsoHereWords } from './also-here-words.ts';
 import styles from './also-here.module.css';
 
@@ -33,7 +33,9 @@ function useCompanions(id: string, question: number | null): Companions {
   const sync = useSync();
   const company = sync?.company;
   useEffect(() => sync?.live.show(id), [sync, id]);
-  useEffect(() => company?.be(id, question), [company, id, question]);
+  // Nobody else can be on what the server does not have yet.
+  const isOnServer = useOpened((held) => held.isOnServer);
+  useEffect(() => (isOnServer ? company?.be(id, question) : undefined), [company, id, question, isOnServer]);
   return useSyncExternalStore(company?.subscribe ?? neverChanges, () => company?.at(id) ?? NOBODY);
 }
 
