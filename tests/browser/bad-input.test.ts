@@ -143,7 +143,8 @@ async function expectRefused(page: Page, proxy: FaultProxy, truth: Truth): Promi
     await expect(observations).toBeEnabled();
     proxy.strike(refusal(['Question 1: this cannot be kept as it is.'], ['answers.901.observations']), {
       method: 'PUT',
-      path: /^\/api\/assessments\//,
+      // What was typed on the last page may only now be on its way.
+      path: new RegExp(`^/api/assessments/${id}`),
       times: 1,
     });
     // At its own question it needs no alert, so that nothing goes before the page has turned.
@@ -152,8 +153,10 @@ async function expectRefused(page: Page, proxy: FaultProxy, truth: Truth): Promi
     await opportunities.fill('Accepted');
     await next.click();
     await expect(heading(2)).toBeVisible();
+    const why = 'Question 1: this cannot be kept as it is.';
+    const alerted = softAlert(page).filter({ hasText: why }).waitFor();
     await page.context().setOffline(false);
-    await expect(softAlert(page)).toHaveText('Question 1: this cannot be kept as it is.');
+    await alerted;
     await expect(light(page)).toHaveText('Needs you');
     await expect
       .poll(async () => (await truth.assessment(id))?.answers['901']?.opportunities)
@@ -161,7 +164,7 @@ async function expectRefused(page: Page, proxy: FaultProxy, truth: Truth): Promi
     expect((await truth.assessment(id))?.answers['901']?.observations).toBe('');
 
     await page.getByRole('link', { name: 'Question 1' }).click();
-    const problem = page.getByRole('main').getByText('Question 1: this cannot be kept as it is.');
+    const problem = page.getByRole('main').getByText(why);
     await expect(problem).toBeVisible();
     await expect(observations).toHaveValue('Refused');
     await observations.fill('Mended');
