@@ -149,6 +149,23 @@ describe('An action', () => {
     expect(await shown(here.device, id)).toMatchObject({ sync: 'synced', conflict: null });
   });
 
+  test('of which the list has shown the version that was met is chosen about once, even if the save comes after a pull', async () => {
+    const [ann, bob] = await scenario.hospital('Ann Lee', 'Bob Ray');
+    const id = await startAction(bob, { plan: 'by Bob, just now' });
+    const here = await seat(ann);
+    await writeInAction(here.device, id, { outcome: 'by Ann' }, 1);
+    await send(here);
+    expect((await shown(here.device, id))?.conflict).toMatchObject({ name: 'Bob Ray', leaves: [] });
+    here.way.faults.push(() => Promise.resolve(json(429, { errors: ['No more today.'], reason: 'quota' })));
+    expect(await here.device.sync((sync) => sync.actionChoices.continueEditing(id, 1))).toBe(true);
+    await here.way.quiet();
+    expect(here.way.faults).toEqual([]);
+    await pull(here);
+    await send(here);
+    expect(await shown(here.device, id)).toMatchObject({ sync: 'synced', conflict: null });
+    expect(await onServer(ann, id)).toMatchObject({ outcome: 'by Ann', version: 2 });
+  });
+
   test('or theirs, and what is given up is in the backup file', async () => {
     const { here, id, ann } = await met();
     const choose = await here.device.sync((sync) => sync.actionChoices);

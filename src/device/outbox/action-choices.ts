@@ -1,7 +1,7 @@
 import { ACTION_LEAVES } from '#domain/action-leaves.ts';
 import type { ActionLeaf, ActionLeaves } from '#domain/action-leaves.ts';
 import type { LeafValue } from '#domain/leaf.ts';
-import { actionOver, editedAction } from '../rows/action-lane.ts';
+import { actionBasedOn, editedAction } from '../rows/action-lane.ts';
 import { forced, retried } from '../rows/lane-transitions.ts';
 import { actionLaneKey } from '../rows/stored.ts';
 import { changeAction, changeActionWithin, rawAction } from '../store/action-rows.ts';
@@ -44,10 +44,8 @@ export class ActionChoices {
     await changeAction(this.#database, id, ({ stored, lane }) => {
       if (lane?.conflict?.version !== shownVersion) return null;
       isDone = true;
-      const { server } = lane.conflict;
       const next = forced(lane, this.#ports.now());
-      const working = actionOver(server, next);
-      return { stored: { ...stored, base: server, working, unlisted: 1 }, lane: next };
+      return { stored: actionBasedOn(stored, lane.conflict.server, next), lane: next };
     });
     this.#ports.wake();
     return isDone;
@@ -65,8 +63,7 @@ export class ActionChoices {
         await changeActionWithin(this.#database, id, ({ stored, lane }) => {
           if (lane?.conflict?.version !== shownVersion) return null;
           isTaken = true;
-          const { server } = lane.conflict;
-          return { stored: { ...stored, base: server, working: server, unlisted: 1 }, lane: null };
+          return { stored: actionBasedOn(stored, lane.conflict.server, null), lane: null };
         });
         if (isTaken) await this.#keep(id, TOOK_THEIRS, raw);
         return isTaken;

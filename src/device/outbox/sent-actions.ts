@@ -1,7 +1,7 @@
 import { ACTION_LEAVES } from '#domain/action-leaves.ts';
 import type { Action } from '#domain/action.ts';
 import { equalValues } from '#domain/leaf-values.ts';
-import { actionOver, conflictedAction, frozenAction } from '../rows/action-lane.ts';
+import { actionBasedOn, conflictedAction, frozenAction } from '../rows/action-lane.ts';
 import { answeredWell } from '../rows/lane-transitions.ts';
 import type { ActionLane, StoredAction } from '../rows/stored.ts';
 import { ACTION_ROWS } from '../store/action-rows.ts';
@@ -28,12 +28,7 @@ export const SENT_ACTIONS: SentKind<StoredAction, ActionLane, Action> = {
     'action' in conflict
       ? { document: conflict.action, conflicted: (lane, now) => conflictedAction(lane, conflict, now) }
       : null,
-  over: (stored, lane, server) => ({
-    ...stored,
-    base: server,
-    working: actionOver(server, lane),
-    unlisted: 1,
-  }),
+  over: (stored, lane, server) => actionBasedOn(stored, server, lane),
   isAcknowledged: async ({ actions }, id) => ((await actions.get(id))?.base ?? null) !== null,
   asNew: null,
 };

@@ -127,8 +127,22 @@ export function conflictedAction(lane: ActionLane, answer: ActionConflictAnswer,
   return { ...left, conflict: { reason, name, updatedAt, version, leaves, server } };
 }
 
+/**
+ * The server's state as the new base. Only a state that is news here is still to be shown by a list (rule SYN-24): no
+ * list brings again what one has brought already.
+ */
+export function actionBasedOn(stored: StoredAction, server: Action, lane: ActionLane | null): StoredAction {
+  const isNews = server.version !== stored.base?.version || server.updatedAt !== stored.base.updatedAt;
+  return {
+    ...stored,
+    base: server,
+    working: actionOver(server, lane),
+    ...(isNews ? { unlisted: 1 } : {}),
+  };
+}
+
 /** The action as the screen shows it: the server's state with all our unsent changes on top. */
-export function actionOver(base: Action, lane: ActionLane | null): Action {
+function actionOver(base: Action, lane: ActionLane | null): Action {
   return lane === null ? base : withActionLeaves(base, unsentLeaves(lane));
 }
 
