@@ -443,8 +443,15 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'mine over theirs shows theirs of an action',
     file: ACTION_CHOICES,
-    from: 'const working = actionOver(server, next);',
-    to: 'const working = server;',
+    from: 'actionBasedOn(stored, lane.conflict.server, next)',
+    to: 'actionBasedOn(stored, lane.conflict.server, null)',
+    tests: ACTION_TESTS,
+  },
+  {
+    name: 'what a list has shown of an action is looked for in the next',
+    file: ACTION_LANE,
+    from: '...(isNews ? { unlisted: 1 } : {}),',
+    to: 'unlisted: 1,',
     tests: ACTION_TESTS,
   },
   {
