@@ -160,6 +160,7 @@ describe('An action', () => {
     expect(await here.device.sync((sync) => sync.actionChoices.continueEditing(id, 1))).toBe(true);
     await here.way.quiet();
     expect(here.way.faults).toEqual([]);
+    expect(await shown(here.device, id)).toMatchObject({ sync: 'waiting', action: { outcome: 'by Ann' } });
     await pull(here);
     await send(here);
     expect(await shown(here.device, id)).toMatchObject({ sync: 'synced', conflict: null });
