@@ -13,6 +13,8 @@ import type { Channel, Clock, Http } from '../ports.ts';
 
 /** Whoever leafs through says where they have come to, not each page. */
 const SETTLED_MS = 500;
+/** While nobody looks, or the server was not reached yet. */
+const UNSAID_MS = 1000;
 
 const messageSchema = z.object({
   company: z.nullable(
@@ -93,8 +95,8 @@ export class Company {
     const { clock, isVisible } = this.#ports;
     await clock.sleep(SETTLED_MS, over);
     while (!over.aborted) {
-      if (isVisible()) await this.#say(place);
-      await clock.sleep(SAY_PLACE_EVERY_MS, over);
+      const isSaid = isVisible() && (await this.#say(place));
+      await clock.sleep(isSaid ? SAY_PLACE_EVERY_MS : UNSAID_MS, over);
     }
   }
 
@@ -104,12 +106,14 @@ export class Company {
     if (this.#being === being && this.#isSaid) await this.#say({ assessment: null, question: null });
   }
 
-  async #say(place: object): Promise<void> {
+  /** @returns false where there was no point in it yet */
+  async #say(place: object): Promise<boolean> {
     const { http, credentials, isReachable } = this.#ports;
     const token = credentials()?.token;
-    if (token === undefined || !isReachable()) return;
+    if (token === undefined || !isReachable()) return false;
     this.#isSaid = 'assessment' in place && place.assessment !== null;
     // What does not arrive is said again, or forgotten by itself.
     await send(http, 'sayPlace', { token, body: place });
+    return true;
   }
 }

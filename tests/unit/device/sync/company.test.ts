@@ -52,6 +52,21 @@ describe('Where the person is', () => {
     expect(said()).toHaveLength(3);
   });
 
+  test('is said as soon as the server is reached, and the page looked at', async () => {
+    tablet.server.instead = noNetwork;
+    const tab = await tablet.open();
+    await be(tab, ID, 0);
+    await tablet.clock.advance(5 * SECOND);
+    tab.isVisible = false;
+    tablet.server.instead = null;
+    tab.mayRetry();
+    await tablet.clock.advance(5 * SECOND);
+    expect(said()).toEqual([]);
+    tab.isVisible = true;
+    await tablet.clock.advance(2 * SECOND);
+    expect(said()).toEqual([{ assessment: ID, question: 0 }]);
+  });
+
   test('is not said offline, nor while nobody looks', async () => {
     const tab = await tablet.holding();
     tablet.server.instead = noNetwork;
