@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { SECOND_MS } from '#domain/durations.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
 import { POSTGRES_LIMITS } from './persistence/database/postgres-pool.ts';
+import type { Dialect } from './persistence/database/database.ts';
 import type { PostgresLimits } from './persistence/database/postgres-pool.ts';
 import { signInProblem, signInSettingsOf, signInVariables } from './sign-in/settings.ts';
 import type { SignInSettings } from './sign-in/settings.ts';
@@ -19,6 +20,8 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   readonly dataDir: string;
   readonly databaseUrl?: string | undefined;
+  /** What answers there. */
+  readonly dialect: Dialect;
   /** How PostgreSQL is used. */
   readonly postgres: PostgresLimits;
   /** Signs log-ins; unless set, the server makes one and keeps it in `dataDir`. */
@@ -141,6 +144,9 @@ const environmentSchema = z.object({
       'must be an address such as postgres://user:password@host:5432/name',
     )
     .optional(),
+  DATABASE_DIALECT: z
+    .enum(['postgres', 'distributed'], 'must be postgres or distributed')
+    .default('postgres'),
   DATABASE_CONNECTIONS: countSchema('connections', 1000, POSTGRES_LIMITS.connections),
   DATABASE_STATEMENT_SECONDS: countSchema('seconds', 3600, POSTGRES_LIMITS.statementMs / SECOND_MS),
   DATABASE_IDLE_SECONDS: countSchema('seconds', 3600, POSTGRES_LIMITS.idleMs / SECOND_MS),
@@ -212,6 +218,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (DATABASE_URL !== undefined && SECRET_KEY === undefined) {
     throw new ConfigError('SECRET_KEY must be set when DATABASE_URL is set, so that all instances share it.');
   }
+  if (DATABASE_URL === undefined && result.data.DATABASE_DIALECT === 'distributed') {
+    throw new ConfigError('DATABASE_DIALECT says what answers at DATABASE_URL, which is not set.');
+  }
   const problem = signInProblem(result.data);
   if (problem !== null) throw new ConfigError(problem);
   const publicUrl = (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, '');
@@ -222,6 +231,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustedProxies: result.data.TRUSTED_PROXIES,
     dataDir: DATA_DIR,
     databaseUrl: DATABASE_URL,
+    dialect: result.data.DATABASE_DIALECT,
     postgres: {
       connections: result.data.DATABASE_CONNECTIONS,
       statementMs: result.data.DATABASE_STATEMENT_SECONDS * SECOND_MS,

@@ -15,6 +15,8 @@ const { values: given } = parseArgs({
     at: { type: 'string' },
     /** How many assessments. */
     assessments: { type: 'string' },
+    /** How many tablets; several with commas between. */
+    tablets: { type: 'string' },
     /** Another build than `dist`. */
     dist: { type: 'string' },
   },
@@ -35,6 +37,10 @@ export function slowdownsOr(usual: number): number[] {
 
 export function assessmentsOr(usual: number): number {
   return numberOf(given.assessments, usual);
+}
+
+export function tabletsOr(usual: readonly number[]): readonly number[] {
+  return given.tablets === undefined ? usual : given.tablets.split(',').map((one) => numberOf(one, 0));
 }
 
 function numberOf(text: string | undefined, usual: number): number {

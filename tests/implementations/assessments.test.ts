@@ -219,7 +219,9 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     const id = await startAssessment(ann);
     expect((await eve.client.get(`/assessments/${id}`)).status).toBe(404);
     expect((await save(eve, id, { notes: 'x' })).status).toBe(404);
-    expect((await eve.client.post('/assessments', { id, section: '9' })).status).toBe(422);
+    expect((await eve.client.post('/assessments', { id, section: '9' })).body).toMatchObject({ version: 1 });
+    expect((await save(eve, id, { notes: 'x' }, { seen: 1 })).body).toMatchObject({ version: 2 });
+    expect((await ann.client.get(`/assessments/${id}`)).body).toMatchObject({ version: 1, notes: '' });
   });
 });
 

@@ -167,7 +167,7 @@ onBothDatabases((scenario) => {
     [
       'a change that devices are not told of',
       ({ institution }) => [
-        () => run(sql`update institutions set newest_change = 1 where id = ${institution}`),
+        () => run(sql`update newest_changes set number = 1 where institution_id = ${institution}`),
         `Institution ${institution} has changes beyond its newest one, so that devices are not told of them.`,
       ],
     ],

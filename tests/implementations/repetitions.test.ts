@@ -91,11 +91,15 @@ onBothDatabases((scenario) => {
     test('is nothing to somebody who has gone to another hospital', async () => {
       const { ann, send } = await begun();
       const elsewhere = await scenario.server.addInstitution();
-      await scenario.server.database.queries
+      const { queries } = scenario.server.database;
+      const { id } = ann.user;
+      const goes = { institution_id: elsewhere.id };
+      await queries
         .updateTable('users')
-        .set({ institution_id: elsewhere.id, role_id: 3 })
-        .where('id', '=', ann.user.id)
+        .set({ ...goes, role_id: 3 })
+        .where('id', '=', id)
         .execute();
+      await queries.updateTable('sessions').set(goes).where('user_id', '=', id).execute();
 
       const again = await send();
 

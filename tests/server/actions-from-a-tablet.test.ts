@@ -296,9 +296,9 @@ describe('After a restore', () => {
     const { institutionId } = ann.user;
     const [before] = await database.read((queries) =>
       queries
-        .selectFrom('institutions')
-        .select(['newest_change', 'newest_change_mark'])
-        .where('id', '=', institutionId)
+        .selectFrom('newest_changes')
+        .select(['number', 'mark'])
+        .where('institution_id', '=', institutionId)
         .execute(),
     );
     const id = await here.device.addAction(origin, { plan: 'Lost by the server' });
@@ -311,9 +311,9 @@ describe('After a restore', () => {
       await queries.deleteFrom('revisions').where('document_id', '=', id).execute();
       await queries.deleteFrom('actions').where('id', '=', id).execute();
       await queries
-        .updateTable('institutions')
+        .updateTable('newest_changes')
         .set({ ...before })
-        .where('id', '=', institutionId)
+        .where('institution_id', '=', institutionId)
         .execute();
     });
     await pull(here);

@@ -117,12 +117,12 @@ describe('An action', () => {
     const assessment = await startAssessment(ann);
     const began = (person: Person, path: string, wanted: string) =>
       person.client.post(path, { id: wanted, section: '9' });
-    expect((await began(eve, '/actions', id)).body).toEqual(taken);
     expect((await began(ann, '/actions', assessment)).body).toEqual(taken);
     expect((await began(ann, '/assessments', id)).body).toEqual(taken);
-    // Of two hospitals an action and an assessment have nothing to do with each other.
+    // What two hospitals have under one id has nothing to do with each other.
     expect((await began(eve, '/assessments', id)).status).toBe(201);
     expect((await began(eve, '/actions', assessment)).status).toBe(201);
+    expect((await began(eve, '/actions', id)).body).toEqual(taken);
     const revisions = await eve.client.get<object[]>(`/assessments/${id}/revisions`);
     expect(revisions.body).toHaveLength(1);
     expect(await only(ann)).toMatchObject({ id, version: 1 });

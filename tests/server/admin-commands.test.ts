@@ -83,7 +83,7 @@ describe('npm run admin', () => {
     const database = new DatabaseSync(join(server.dataDir, 'tracers.sqlite'));
     database.exec(`
       with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 120)
-      insert into assessments select 'copy-' || n, institution_id, section, section_version, split_from, created_by,
+      insert into assessments select institution_id, 'copy-' || n, section, section_version, split_from, created_by,
         created_at, last_edited_by, updated_at, date_completed, version, change_number, uploaded, editors, content, summary
       from assessments, numbers
     `);

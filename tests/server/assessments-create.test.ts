@@ -196,15 +196,15 @@ describe('an id that exists already', () => {
     expect([second.status, second.body.replaced]).toEqual([200, [{ leaf: 'notes', value: 'newer' }]]);
   });
 
-  test('in another institution: refused without giving it away', async () => {
+  test('in another institution: they have nothing to do with each other', async () => {
     const [ann] = await scenario.hospital('Ann Lee');
     const [eve] = await scenario.hospital('Eve Orr');
     const id = await startAssessment(ann, { notes: 'secret' });
 
     const { status, body, text } = await eve.client.post('/assessments', { id, section: '9', notes: 'mine' });
 
-    expect(status).toBe(422);
-    expect(body).toEqual({ errors: ['This id cannot be used.'], fields: ['id'] });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ id, version: 1, notes: 'mine', created_by: eve.user.id });
     expect(text).not.toContain('secret');
     expect((await ann.client.get(`/assessments/${id}`)).body.notes).toBe('secret');
   });

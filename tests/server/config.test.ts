@@ -18,6 +18,7 @@ describe('configuration', () => {
       trustedProxies: [],
       dataDir: './data',
       databaseUrl: undefined,
+      dialect: 'postgres',
       postgres: { connections: 10, statementMs: 10_000, idleMs: 10_000 },
       signingKeys: undefined,
       smtpUrl: undefined,
@@ -118,6 +119,7 @@ describe('configuration', () => {
         LOG_LEVEL: 'warn',
         AUDIT_STDOUT: 'on',
         METRICS_PORT: '9464',
+        DATABASE_DIALECT: 'distributed',
         DATABASE_CONNECTIONS: '4',
         DATABASE_STATEMENT_SECONDS: '20',
         DATABASE_IDLE_SECONDS: '60',
@@ -133,6 +135,7 @@ describe('configuration', () => {
       trustedProxies: ['10.0.0.7', '192.168.0.0/16', 'fd00::/8'],
       dataDir: '/srv/tracers',
       databaseUrl: 'postgres://tracers:pw@db:5432/tracers',
+      dialect: 'distributed',
       postgres: { connections: 4, statementMs: 20_000, idleMs: 60_000 },
       signingKeys: [SECRET_KEY],
       smtpUrl: 'smtps://user:pw@mail.hospital.test:465',
@@ -222,6 +225,11 @@ describe('configuration', () => {
     [
       { SECURITY_CONTACT: 'http://hospital.test' },
       'SECURITY_CONTACT must be an address such as security@example.org or https://example.org/security.',
+    ],
+    [{ DATABASE_DIALECT: 'citus' }, 'DATABASE_DIALECT must be postgres or distributed.'],
+    [
+      { DATABASE_DIALECT: 'distributed' },
+      'DATABASE_DIALECT says what answers at DATABASE_URL, which is not set.',
     ],
     [{ DATABASE_CONNECTIONS: '0' }, 'DATABASE_CONNECTIONS must be a number of connections, from 1 to 1000.'],
     [

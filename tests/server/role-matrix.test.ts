@@ -3,10 +3,12 @@ import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
 import { keyIn, newEmail, registration } from '../support/server/accounts.ts';
+import { askedStatements } from '../support/server/asked-statements.ts';
 import { bugReport, logAddress, putLog, report } from '../support/server/bug-reports.ts';
 import { TEST_PASSWORD } from '../support/server/harness.ts';
 import type { TestUser } from '../support/server/harness.ts';
 import type { Answer, TestClient } from '../support/server/client.ts';
+import { beyondOneHospital } from '../support/server/distributed-sql.ts';
 import { HOUR, save, serverForFile, startAction, startAssessment } from '../support/server/scenario.ts';
 import type { Person } from '../support/server/scenario.ts';
 
@@ -61,6 +63,7 @@ interface Row {
   readonly other?: Statuses;
 }
 
+const asked = askedStatements();
 const scenario = serverForFile();
 
 const everybody = (status: number): Statuses => [status, status, status, status, status, status, status];
@@ -277,7 +280,8 @@ const MATRIX: Record<CallName, Row> = {
         { 'idempotency-key': randomUUID() },
       ),
     own: loggedIn(403, 200, 200),
-    other: loggedIn(403, 422, 422),
+    // An id means something within a hospital: they begin one of their own.
+    other: loggedIn(403, 201, 200),
   },
   assessment: {
     ask: get(({ hospital }) => `/assessments/${hospital.inProgress}`),
@@ -318,7 +322,8 @@ const MATRIX: Record<CallName, Row> = {
         { 'idempotency-key': randomUUID() },
       ),
     own: loggedIn(403, 200, 200),
-    other: loggedIn(403, 422, 422),
+    // An id means something within a hospital: they begin one of their own.
+    other: loggedIn(403, 201, 200),
   },
   saveAction: {
     ask: ({ client, hospital }) => client.put(`/actions/${hospital.action}`, { plan: 'x' }),
@@ -493,3 +498,16 @@ test.each(cases)(
     expect(named(await statusesOf(row, where))).toEqual(named(expected));
   },
 );
+
+/** What belongs to a log-in, which knows its person and not the hospital; and what is told to all at once. */
+const OF_ALL = [
+  / from "sessions"/,
+  /update "sessions"/,
+  /delete from "(sessions|presence)"/,
+  /from "presence"/,
+];
+
+test('no call asks for rows of a hospital without naming it, so that they may lie on another node than others’', () => {
+  expect(asked.size).toBeGreaterThan(100);
+  expect(beyondOneHospital(asked).filter((sql) => !OF_ALL.some((known) => known.test(sql)))).toEqual([]);
+});

@@ -100,7 +100,7 @@ test('a token without an end, a person or a session is worth nothing', async () 
 
 test('a token of the same number, but of another person, is worth nothing, nor renewed', async () => {
   const [{ user, client }] = await scenario.hospital('Ann Lee');
-  client.token = await scenario.server.tokenOf({ id: user.id, uid: randomUUID() });
+  client.token = await scenario.server.tokenOf({ ...user, uid: randomUUID() });
   expect(await client.get('/me')).toMatchObject({ status: 401, body: PLEASE });
   const renewal = await client.post('/refresh-token', { password: TEST_PASSWORD });
   expect(renewal).toMatchObject({ status: 401, body: PLEASE });

@@ -178,7 +178,9 @@ describe('an address signed for somebody who has been deactivated since', () => 
     const catalog = new SectionCatalog([plainTestSection, testSection]);
     await sweepUploads({ store, storage, catalog, clock: () => scenario.clock.now });
     expect([await storage.look(key), await listOf(boss)]).toEqual([null, []]);
-    expect(await store.senderOfUpload(throughBucket)).toBeNull();
+    expect(
+      await store.senderOfUpload({ institutionId: ann.user.institutionId, id: throughBucket }),
+    ).toBeNull();
   });
 
   test('and a scan that had arrived before stays', async () => {
@@ -241,14 +243,15 @@ describe('an announced scan', () => {
       [bob, done],
       [bob, started],
       [ann, started],
-      [eve, pending],
-      [eve, done],
-      [eve, started],
     ] as const) {
       const { status, body } = await askToUpload(person, { uuid });
       expect([status, body]).toEqual([422, refused]);
     }
-    expect(await listOf(eve)).toEqual([]);
+    // In another hospital it belongs to nothing.
+    for (const uuid of [pending, done, started]) await signedUrl(eve, uuid);
+    await put(await signedUrl(eve, done), scan());
+    expect(await listOf(eve)).toMatchObject([{ id: done, created_by: eve.user.id }]);
+    expect(await listOf(ann)).toContainEqual(expect.objectContaining({ id: done, created_by: ann.user.id }));
   });
 });
 

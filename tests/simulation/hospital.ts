@@ -73,6 +73,7 @@ const passwords: Passwords = {
 class Switchable implements Database {
   now: Database | null = null;
   readonly kind: Database['kind'];
+  readonly isDistributed = false;
   readonly notices = null;
 
   constructor(kind: Database['kind']) {

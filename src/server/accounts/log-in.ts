@@ -35,7 +35,11 @@ interface Begun {
 }
 
 export async function beginSession(queries: Queries, person: LogsIn, how: How): Promise<Begun> {
-  const session = await insertSession(queries, { userId: person.id, ...how });
+  const session = await insertSession(queries, {
+    userId: person.id,
+    institutionId: person.institutionId,
+    ...how,
+  });
   await recordLogIn(queries, { person, sessionId: session.id, how });
   return begun(person, session.id, how, session);
 }

@@ -11,7 +11,7 @@ import type { Steps } from '../persistence/database/steps/step.ts';
 import { removeResetKeys } from '../persistence/people/user-keys.ts';
 import { RowInserter } from '../persistence/insert-rows.ts';
 import type { TableRows, Value } from '../persistence/insert-rows.ts';
-import { countOnFromRows, isTableName, removeAllRows } from '../persistence/whole-tables.ts';
+import { isTableName, removeAllRows } from '../persistence/whole-tables.ts';
 import type { Restoring, Storage } from '../storage/storage.ts';
 import { typeOfKey } from '../uploads/file-keys.ts';
 import { howFar } from '../operation/tell.ts';
@@ -65,7 +65,6 @@ async function replaceAll(
       await moveCountersOn(queries);
       // One that was used after the backup must not be good again.
       await removeResetKeys(queries);
-      await countOnFromRows(queries, database);
       const object = `backup of ${backup.madeAt}`;
       await audit.finish(byServer(from.now ?? Date.now(), { kind: 'restore', object }));
       return { ...loaded, hasMovedAudit: audit.hasMoved };

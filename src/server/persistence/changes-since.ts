@@ -11,11 +11,11 @@ export async function newestChanges(
 ): Promise<Map<number, number>> {
   if (institutionIds.length === 0) return new Map();
   const rows = await queries
-    .selectFrom('institutions')
-    .select(['id', 'newest_change'])
-    .where('id', 'in', institutionIds)
+    .selectFrom('newest_changes')
+    .select(['institution_id', 'number'])
+    .where('institution_id', 'in', institutionIds)
     .execute();
-  return new Map(rows.map((row) => [row.id, row.newest_change]));
+  return new Map(rows.map((row) => [row.institution_id, row.number]));
 }
 
 /** The assessments of an institution that have changed after a number, in the order of their changes. */

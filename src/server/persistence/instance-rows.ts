@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Database, DatabaseKind, Queries } from './database/database.ts';
 
@@ -21,6 +20,8 @@ export async function noteInstance(
 ): Promise<void> {
   const seen_at = new Date(now).toISOString();
   await database.transaction(async (queries) => {
+    if (database.kind === 'postgres')
+      await queries.selectFrom('migration_lease').select('id').forShare().execute();
     await queries
       .insertInto('instances')
       .values({ id, version, seen_at })
@@ -43,8 +44,8 @@ export async function hasSeenOlder(queries: Queries, version: string, now: numbe
 
 /** Until the transaction ends, no instance can note that it is here. */
 export async function holdInstances(queries: Queries, kind: DatabaseKind): Promise<void> {
-  // SQLite has one writer anyway.
-  if (kind === 'postgres') await sql`lock table instances in share row exclusive mode`.execute(queries);
+  // SQLite has one writer anyway. Whoever notes that it is here shares this row until that is committed.
+  if (kind === 'postgres') await queries.selectFrom('migration_lease').select('id').forUpdate().execute();
 }
 
 const longAgo = (now: number): string => new Date(now - KEPT_MS).toISOString();

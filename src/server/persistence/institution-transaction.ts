@@ -176,7 +176,7 @@ export class InstitutionTransaction {
     await this.#queries
       .insertInto('dead_mutations')
       .values(mutationIds.map((id) => ({ ...of, mutation_id: id })))
-      .onConflict((known) => known.columns(['user_id', 'mutation_id', 'epoch']).doNothing())
+      .onConflict((known) => known.columns(['institution_id', 'user_id', 'mutation_id', 'epoch']).doNothing())
       .execute();
   }
 
@@ -211,7 +211,7 @@ export class InstitutionTransaction {
     return rows.map((row) => revisionFacts(row, isLeaf));
   }
 
-  /** The stored content; null if the id already exists, here or elsewhere, or is an action's. */
+  /** The stored content; null if the id already exists, or is an action's. */
   async insertAssessment(
     assessment: Assessment,
     more: { counts: SummaryCounts; splitFrom: string | null },
@@ -330,7 +330,9 @@ export class InstitutionTransaction {
         forced_at: null,
         ...raised,
       })
-      .onConflict((met) => met.columns(['document_id', 'user_id', 'named']).doUpdateSet(raised))
+      .onConflict((met) =>
+        met.columns(['institution_id', 'document_id', 'user_id', 'named']).doUpdateSet(raised),
+      )
       .execute();
   }
 

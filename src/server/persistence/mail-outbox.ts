@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { SECOND_MS } from '#domain/durations.ts';
+import { uuidV7 } from '#domain/identifier.ts';
 import type { Mail } from '../mail/mail-kinds.ts';
 import type { Database, Queries } from './database/database.ts';
 import { emailKey } from './people/user-rows.ts';
@@ -23,6 +24,7 @@ export async function queueMail(
   await queries
     .insertInto('mail_outbox')
     .values({
+      id: idOf(Date.parse(occasion.at)),
       event: occasion.event,
       recipient,
       kind: mail.kind,
@@ -38,6 +40,19 @@ export async function queueMail(
     .execute();
   noteQueuedMail(queries);
 }
+
+let queued = 0;
+
+/** Sorts by age, and those of one millisecond in the order in which this process has queued them. */
+function idOf(at: number): string {
+  const random = randomBytes(10);
+  queued = (queued + 1) % IN_ORDER;
+  random.writeUInt16BE(queued);
+  return uuidV7(at, random);
+}
+
+/** As many as a UUID has room for between its time and what is drawn. */
+const IN_ORDER = 2 ** 12;
 
 /** How the events begin of mails about a person's new email, of which one goes to an address that is not theirs yet. */
 export function emailChangeOf(kind: string, userId: number): string {
@@ -118,7 +133,7 @@ const FORGOTTEN_AT_ONCE = 200;
  * @param before ISO time
  */
 export async function forgetMails(database: Database, before: string): Promise<void> {
-  for (let after = 0; ;) {
+  for (let after = ''; ;) {
     const from = after;
     const last = await database.transaction(async (queries) => {
       const rows = await queries
@@ -150,7 +165,7 @@ export async function forgetMails(database: Database, before: string): Promise<v
 
 /** A mail that one sender holds alone until its claim ends. */
 export interface ClaimedMail {
-  readonly id: number;
+  readonly id: string;
   readonly claim: string;
   readonly event: string;
   readonly recipient: string;

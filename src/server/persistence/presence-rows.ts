@@ -33,7 +33,7 @@ export async function notePlace(queries: Queries, place: Place, now: number): Pr
   await queries
     .insertInto('presence')
     .values({ session_id, institution_id, user_id, ...at })
-    .onConflict((known) => known.column('session_id').doUpdateSet(at))
+    .onConflict((known) => known.columns(['institution_id', 'session_id']).doUpdateSet(at))
     .execute();
 }
 
@@ -66,7 +66,11 @@ export async function companionsOf(
         .onRef('other.user_id', '!=', 'own.user_id'),
     )
     // Whoever has logged out is not there, wherever they last were.
-    .innerJoin('sessions', 'sessions.id', 'other.session_id')
+    .innerJoin('sessions', (join) =>
+      join
+        .onRef('sessions.institution_id', '=', 'other.institution_id')
+        .onRef('sessions.id', '=', 'other.session_id'),
+    )
     .select(['own.session_id', 'own.assessment_id', 'other.user_id', 'other.question'])
     .where('own.session_id', 'in', sessionIds)
     .where('sessions.ended_at', 'is', null)

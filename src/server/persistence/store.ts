@@ -15,7 +15,10 @@ const callerOf = compiledOnce<{ userId: number; sessionId: string }>()((queries,
   queries
     .selectFrom('users')
     .leftJoin('sessions', (join) =>
-      join.onRef('sessions.user_id', '=', 'users.id').on('sessions.id', '=', value('sessionId')),
+      join
+        .onRef('sessions.institution_id', '=', 'users.institution_id')
+        .onRef('sessions.user_id', '=', 'users.id')
+        .on('sessions.id', '=', value('sessionId')),
     )
     .select(ACCOUNT_COLUMNS.map((column) => `users.${column}` as const))
     .select(['sessions.ended_at', 'sessions.last_seen_at', 'sessions.wipe'])
@@ -77,8 +80,8 @@ export class Store {
     return this.database.read(restoredTo);
   }
 
-  senderOfUpload(id: string): Promise<number | null> {
-    return this.database.read((queries) => senderOfUpload(queries, id));
+  senderOfUpload(upload: { readonly institutionId: number; readonly id: string }): Promise<number | null> {
+    return this.database.read((queries) => senderOfUpload(queries, upload));
   }
 
   pendingUploads(): Promise<PendingUpload[]> {

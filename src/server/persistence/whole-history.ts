@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Queries } from './database/database.ts';
+import { rowsOf } from './whole-tables.ts';
 import type { ActionsTable, AssessmentsTable, RevisionsTable } from './database/tables.ts';
 
 /** Reads every document with its history, whatever institution it belongs to: for the operator's check only. */
 
-/** Documents of one page; each may have a hundred revisions. */
-const PAGE = 100;
 /** How many are named of what should not be there at all. */
 const NAMED = 20;
 
@@ -36,54 +35,38 @@ export interface WithHistory<Row> {
   readonly revisions: readonly Selectable<RevisionsTable>[];
 }
 
-export async function* assessmentsWithHistory(queries: Queries): AsyncGenerator<WithHistory<AssessmentRow>> {
-  for (let after = ''; ;) {
-    const rows = await queries
-      .selectFrom('assessments')
-      .selectAll()
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(PAGE)
-      .execute();
-    yield* await withHistory(queries, rows);
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    after = last.id;
-  }
-}
+export const assessmentsWithHistory = (queries: Queries): AsyncGenerator<WithHistory<AssessmentRow>> =>
+  withHistory(queries, 'assessments');
 
-export async function* actionsWithHistory(queries: Queries): AsyncGenerator<WithHistory<ActionRow>> {
-  for (let after = ''; ;) {
-    const rows = await queries
-      .selectFrom('actions')
-      .selectAll()
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(PAGE)
-      .execute();
-    yield* await withHistory(queries, rows);
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    after = last.id;
-  }
-}
+export const actionsWithHistory = (queries: Queries): AsyncGenerator<WithHistory<ActionRow>> =>
+  withHistory(queries, 'actions');
 
-async function withHistory<Row extends { readonly id: string; readonly institution_id: number }>(
+async function* withHistory<Row extends AssessmentRow | ActionRow>(
   queries: Queries,
-  rows: readonly Row[],
-): Promise<WithHistory<Row>[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  const revisions = await queries
-    .selectFrom('revisions')
-    .selectAll()
-    .where('document_id', 'in', ids)
-    .orderBy('document_id')
-    .orderBy('version')
-    .execute();
-  const place = (institution: number, id: string): string => `${institution} ${id}`;
-  const byDocument = Map.groupBy(revisions, (one) => place(one.institution_id, one.document_id));
-  return rows.map((row) => ({ row, revisions: byDocument.get(place(row.institution_id, row.id)) ?? [] }));
+  table: 'assessments' | 'actions',
+): AsyncGenerator<WithHistory<Row>> {
+  for await (const { columns, rows } of rowsOf(queries, table)) {
+    // Whole rows, of which only the columns were told apart.
+    const documents = rows.map(
+      (row) => Object.fromEntries(columns.map((name, place) => [name, row[place]])) as unknown as Row,
+    );
+    const revisions = await queries
+      .selectFrom('revisions')
+      .selectAll()
+      .where('institution_id', 'in', [...new Set(documents.map((one) => one.institution_id))])
+      .where(
+        'document_id',
+        'in',
+        documents.map(({ id }) => id),
+      )
+      .orderBy('document_id')
+      .orderBy('version')
+      .execute();
+    const place = (institution: number, id: string): string => `${institution} ${id}`;
+    const byDocument = Map.groupBy(revisions, (one) => place(one.institution_id, one.document_id));
+    for (const row of documents)
+      yield { row, revisions: byDocument.get(place(row.institution_id, row.id)) ?? [] };
+  }
 }
 
 /** Documents of which there is a history, or a conflict, and nothing else; the first of them. */
@@ -125,9 +108,9 @@ export async function scansWithoutAssessment(queries: Queries): Promise<string[]
 /** Institutions that have changes beyond their newest one, which devices would not be told of. */
 export async function untoldInstitutions(queries: Queries): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from institutions
-    where newest_change < (select max(change_number) from assessments where institution_id = institutions.id)
-      or newest_change < (select max(change_number) from actions where institution_id = institutions.id)
+    select institution_id as id from newest_changes as newest
+    where number < (select max(change_number) from assessments where institution_id = newest.institution_id)
+      or number < (select max(change_number) from actions where institution_id = newest.institution_id)
     limit ${sql.lit(NAMED)}
   `.execute(queries);
   return rows.map(({ id }) => id);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Queries } from './database/database.ts';
+import type { Queries } from './database/database.ts';
 import type { TableRows, Value } from './insert-rows.ts';
 
 /** Reading and replacing everything in the database, whatever institution it belongs to: for backups and moves only. */
@@ -12,12 +12,13 @@ const TABLES = {
   meta: ['name'],
   id_counters: ['name'],
   institutions: ['id'],
+  newest_changes: ['institution_id'],
   users: ['id'],
-  assessments: ['id'],
-  actions: ['id'],
-  revisions: ['document_id', 'version', 'institution_id'],
-  dead_mutations: ['user_id', 'mutation_id', 'epoch'],
-  conflicts: ['document_id', 'user_id', 'named'],
+  assessments: ['institution_id', 'id'],
+  actions: ['institution_id', 'id'],
+  revisions: ['institution_id', 'document_id', 'version'],
+  dead_mutations: ['institution_id', 'user_id', 'mutation_id', 'epoch'],
+  conflicts: ['institution_id', 'document_id', 'user_id', 'named'],
   mail_outbox: ['id'],
   user_keys: ['user_id', 'kind'],
   invitations: ['institution_id', 'email_key'],
@@ -26,7 +27,7 @@ const TABLES = {
   limits: ['subject'],
   jobs: ['name'],
   page_views: ['day', 'path_template'],
-  uploads: ['id'],
+  uploads: ['institution_id', 'id'],
   tags: ['id'],
   bug_reports: ['id'],
   bug_report_tags: ['bug_report_id', 'tag_id'],
@@ -38,7 +39,7 @@ export type TableName = keyof typeof TABLES;
 /** What a move takes along besides: with it nobody has to log in again, and the audit log goes on where it is. */
 const MOVED_TABLES: Readonly<Record<string, readonly string[]>> = {
   ...TABLES,
-  sessions: ['id'],
+  sessions: ['institution_id', 'id'],
   sign_ins: ['state_hash'],
   audit_head: ['institution_id'],
   audit_waited: ['file'],
@@ -46,9 +47,6 @@ const MOVED_TABLES: Readonly<Record<string, readonly string[]>> = {
 
 /** All of them, each after those that it refers to. */
 export const movedTables = (): string[] => Object.keys(MOVED_TABLES);
-
-/** Tables whose `id` the database auto-increments. */
-const COUNTED_TABLES = ['mail_outbox'] as const;
 
 /** How many are read at once: some of the rows hold a whole assessment. */
 const PAGE = 250;
@@ -137,8 +135,8 @@ async function rowsAfter<Table extends string>(
 export async function removeAllRows(queries: Queries): Promise<void> {
   // Waits for the saves under way and holds up the next ones, which begin by locking their institution.
   await queries
-    .updateTable('institutions')
-    .set((columns) => ({ newest_change: columns.ref('newest_change') }))
+    .updateTable('newest_changes')
+    .set((columns) => ({ number: columns.ref('number') }))
     .execute();
   await queries.deleteFrom('sessions').execute();
   await queries.deleteFrom('presence').execute();
@@ -178,15 +176,4 @@ export async function filledTables(queries: Queries): Promise<string[]> {
 /** Takes away what a new database has by itself, where `filledTables` finds nothing. */
 export async function emptyNewTables(queries: Queries): Promise<void> {
   for (const table of NEVER_EMPTY) await sql`delete from ${sql.table(table)}`.execute(queries);
-}
-
-/** PostgreSQL counts ids in separate sequences, which know nothing of rows inserted with ids of their own. */
-export async function countOnFromRows(queries: Queries, { kind }: Pick<Database, 'kind'>): Promise<void> {
-  if (kind !== 'postgres') return;
-  for (const table of COUNTED_TABLES) {
-    await sql`
-      select setval(pg_get_serial_sequence(${table}, 'id'), coalesce(max(id), 1), max(id) is not null)
-      from ${sql.table(table)}
-    `.execute(queries);
-  }
 }

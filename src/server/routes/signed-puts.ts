@@ -71,7 +71,7 @@ function signedPutOf(request: FastifyRequest, storage: LocalStorage): SignedPut 
 
 /** The person who asked for the address may have been deactivated since. @throws Refusal 403 */
 async function checkSender(store: Store, key: string, upload: UploadKey | null): Promise<void> {
-  const userId = upload === null ? senderOfLog(key) : await store.senderOfUpload(upload.id);
+  const userId = upload === null ? senderOfLog(key) : await store.senderOfUpload(upload);
   const sender = userId === null ? null : await store.userById(userId);
   // An upload that was canceled has no sender any more, and what comes for it is left lying.
   if (sender !== null && !hasRight(sender.account.roleId, 'enter')) throw senderDeactivated();

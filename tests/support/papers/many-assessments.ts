@@ -71,8 +71,8 @@ function open(dataDir: string): DatabaseSync {
 export function addManyAssessments(dataDir: string, many: Many): void {
   const database = open(dataDir);
   const first = database.prepare(
-    `select institutions.id, newest_change as newest from users
-     join institutions on institutions.id = institution_id where users.id = ?`,
+    `select institution_id as id, number as newest from users join newest_changes using (institution_id)
+     where users.id = ?`,
   );
   const { id: institution = null, newest } = first.get(many.editors[0] ?? 0) ?? {};
   const before = Number(newest ?? 0);
@@ -113,7 +113,7 @@ export function addManyAssessments(dataDir: string, many: Many): void {
     );
   }
   database
-    .prepare('update institutions set newest_change = ? where id = ?')
+    .prepare('update newest_changes set number = ? where institution_id = ?')
     .run(before + many.count, institution);
   database.exec('commit');
   database.close();

@@ -11,6 +11,7 @@ import { createPasswords } from '#server/password-hashing.ts';
 import type { Passwords } from '#server/password-hashing.ts';
 import type { PdfWorkersOptions } from '#server/pdf/pdf-workers.ts';
 import { openDatabase } from '#server/persistence/database/database.ts';
+import type { Dialect } from '#server/persistence/database/database.ts';
 import { migrate } from '#server/persistence/database/migrations.ts';
 import type { PostgresLimits } from '#server/persistence/database/postgres-pool.ts';
 import { endSessionsOf, insertSession } from '#server/persistence/people/session-rows.ts';
@@ -36,6 +37,7 @@ export interface TestServerOptions {
   /** Kept at close when given; otherwise a temporary folder that is removed. */
   dataDir?: string;
   databaseUrl?: string;
+  dialect?: Dialect;
   /** Unless given, as an operator who sets nothing has it. */
   readonly postgres?: PostgresLimits | undefined;
   /** A folder in `dataDir` unless given. */
@@ -91,7 +93,8 @@ export async function startTestServer(options: TestServerOptions = {}) {
   const signingKeys = signingKeysOf(secret);
   const passwords = options.passwords ?? cheapPasswords;
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'tracers-test-')));
-  const database = openDatabase({ databaseUrl: options.databaseUrl, postgres: options.postgres, dataDir });
+  const { databaseUrl, dialect, postgres } = options;
+  const database = openDatabase({ databaseUrl, dialect, postgres, dataDir });
   await migrate(database);
   const store = new Store(database);
   const storage = options.storage ?? openStorage({ dataDir, s3: undefined, signingKeys, clock });
@@ -143,8 +146,12 @@ export async function startTestServer(options: TestServerOptions = {}) {
   };
 
   /** A token that needs no log-in. */
-  const tokenOf = async (user: Pick<TestUser, 'id' | 'uid'>, staysSignedIn = false): Promise<string> => {
-    const session = { userId: user.id, device: 'Test browser', staysSignedIn, now: clock() };
+  const tokenOf = async (
+    user: Pick<TestUser, 'id' | 'uid' | 'institutionId'>,
+    staysSignedIn = false,
+  ): Promise<string> => {
+    const { id: userId, institutionId } = user;
+    const session = { userId, institutionId, device: 'Test browser', staysSignedIn, now: clock() };
     const { id: sessionId } = await insertSession(database.queries, session);
     return tokens.issue({ userId: user.id, uid: user.uid, sessionId, authTime: clock() }, { staysSignedIn });
   };
@@ -176,7 +183,8 @@ export async function startTestServer(options: TestServerOptions = {}) {
     /** A browser: keeps its cookie and echoes it; nobody is logged in. */
     anyone: () => new TestClient(app, null),
     /** A browser in which this user is logged in and stays so. */
-    as: async (user: Pick<TestUser, 'id' | 'uid'>) => new TestClient(app, await tokenOf(user, true)),
+    as: async (user: Pick<TestUser, 'id' | 'uid' | 'institutionId'>) =>
+      new TestClient(app, await tokenOf(user, true)),
     /** Opens a free port on the loopback address and returns the server's address. */
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     close: async (): Promise<void> => {

@@ -69,9 +69,18 @@ export class ServerProcess {
   }
 
   /** The most memory that a process of its own has held since its start, in bytes; on Linux alone. */
-  async peakMemory(): Promise<number> {
+  peakMemory(): Promise<number> {
+    return this.#memory('VmHWM');
+  }
+
+  /** What it holds now. */
+  memory(): Promise<number> {
+    return this.#memory('VmRSS');
+  }
+
+  async #memory(which: 'VmHWM' | 'VmRSS'): Promise<number> {
     const status = await readFile(`/proc/${this.#child?.pid ?? 'self'}/status`, 'utf8');
-    return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? Number.NaN) * 1024;
+    return Number(new RegExp(`^${which}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1] ?? Number.NaN) * 1024;
   }
 
   /** Sets the server's clock this many milliseconds ahead of the machine's; works while it runs. */

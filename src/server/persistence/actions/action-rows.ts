@@ -92,7 +92,7 @@ export class ActionRows {
   }
 
   /**
-   * False if the id already exists, here or elsewhere, or is an assessment's. The caller then undoes the transaction.
+   * False if the id already exists, or is an assessment's. The caller then undoes the transaction.
    */
   async insert(action: Action, revision: NewActionRevision): Promise<boolean> {
     const { queries, institutionId, takeNumber } = this.#within;
@@ -113,7 +113,7 @@ export class ActionRows {
         change_number: await takeNumber(markOf(action)),
         ...changing(action, {}),
       })
-      .onConflict((conflict) => conflict.column('id').doNothing())
+      .onConflict((conflict) => conflict.columns(['institution_id', 'id']).doNothing())
       .executeTakeFirst();
     if (added.numInsertedOrUpdatedRows !== 1n) return false;
     await this.#record(action, revision);

@@ -51,12 +51,13 @@ export class UploadRows {
     return row === undefined ? null : uploadOf(row);
   }
 
-  /** False if the id already belongs to an upload or an assessment, here or elsewhere. */
+  /** False if the id already belongs to an upload or an assessment. */
   async insert(upload: Upload): Promise<boolean> {
     const assessment = await this.#queries
       .selectFrom('assessments')
       .select('id')
       .where('id', '=', upload.id)
+      .where('institution_id', '=', this.#institutionId)
       .executeTakeFirst();
     if (assessment !== undefined) return false;
     const row = await this.#queries
@@ -68,7 +69,7 @@ export class UploadRows {
         done_at: upload.doneAt,
         ...announced(upload),
       })
-      .onConflict((conflict) => conflict.column('id').doNothing())
+      .onConflict((conflict) => conflict.columns(['institution_id', 'id']).doNothing())
       .returning('id')
       .executeTakeFirst();
     return row !== undefined;
@@ -105,8 +106,16 @@ export class UploadRows {
 }
 
 /** Who announced an upload; null when nobody did. */
-export async function senderOfUpload(queries: Queries, id: string): Promise<number | null> {
-  const row = await queries.selectFrom('uploads').select('user_id').where('id', '=', id).executeTakeFirst();
+export async function senderOfUpload(
+  queries: Queries,
+  { institutionId, id }: { readonly institutionId: number; readonly id: string },
+): Promise<number | null> {
+  const row = await queries
+    .selectFrom('uploads')
+    .select('user_id')
+    .where('id', '=', id)
+    .where('institution_id', '=', institutionId)
+    .executeTakeFirst();
   return row?.user_id ?? null;
 }
 

@@ -52,6 +52,8 @@ export const WRITES_ARE_HELD = 'The data are on the move to another place, or we
 /** Serialization failure, deadlock. */
 const COLLISION_CODES = new Set(['40001', '40P01']);
 const UNIQUE_VIOLATION = '23505';
+/** A table or index, another object, a column, a row of this key. */
+const THERE_ALREADY = new Set(['42P07', '42710', '42701', UNIQUE_VIOLATION]);
 
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -80,6 +82,11 @@ export function isWriteConflict(error: unknown): boolean {
 /** A conflict that says nothing about what was written: too many wanted the same thing at once. */
 export function isCollision(error: unknown): boolean {
   return error instanceof Error && COLLISION_CODES.has(String(fieldOf(error, 'code')));
+}
+
+/** Whether what was to be made is there. */
+export function isThereAlready(error: unknown): boolean {
+  return error instanceof Error && THERE_ALREADY.has(String(fieldOf(error, 'code')));
 }
 
 /** Whether somebody held a lock for longer than is waited for. */

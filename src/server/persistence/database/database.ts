@@ -17,7 +17,7 @@ import { LARGE_CACHE_BYTES, nodeSqliteDialect } from './node-sqlite-dialect.ts';
 import { CommitCount } from './commit-count.ts';
 import { hasQueuedMail, takeAppended, takeChanged } from './commit-notices.ts';
 import type { ChangedAssessment } from './commit-notices.ts';
-import { noticesOf } from './notices.ts';
+import { NO_NOTICES, noticesOf } from './notices.ts';
 import type { Notices } from './notices.ts';
 import { POSTGRES_LIMITS, patientPoolOf, poolOf } from './postgres-pool.ts';
 import type { Counted } from './limited-pool.ts';
@@ -28,11 +28,18 @@ import type { LineageFollower } from './timeline.ts';
 
 export type DatabaseKind = 'sqlite' | 'postgres';
 
+/**
+ * What answers at DATABASE_URL: PostgreSQL, or a distributed database that speaks its protocol and lacks triggers,
+ * notices, locks of whole tables, and several changes of the tables in one transaction.
+ */
+export type Dialect = 'postgres' | 'distributed';
+
 /** Runs queries: the database itself, or a transaction in it. */
 export type Queries = Kysely<Tables>;
 
 export interface Database {
   readonly kind: DatabaseKind;
+  readonly isDistributed: boolean;
   readonly queries: Queries;
   /** Runs reads outside a transaction; an unreachable database becomes `DatabaseAway`. */
   read<T>(run: (queries: Queries) => Promise<T>): Promise<T>;
@@ -74,6 +81,7 @@ const FIRST_PAUSE_MS = 20;
 
 interface Where {
   readonly databaseUrl?: string | undefined;
+  readonly dialect?: Dialect | undefined;
   readonly postgres?: PostgresLimits | undefined;
   readonly dataDir: string;
   /**
@@ -91,7 +99,12 @@ export function openDatabase(where: Where): Database {
     const limits = where.postgres ?? POSTGRES_LIMITS;
     // A connection of its own: those of the saves may all be waiting.
     const lineage = poolOf(where.databaseUrl, { ...limits, connections: 1 });
-    const look = where.followLineage && lineageWatch(lineage, where.followLineage);
+    const isDistributed = where.dialect === 'distributed';
+    // A distributed database has no standby that is promoted.
+    const look =
+      isDistributed || where.followLineage === undefined
+        ? undefined
+        : lineageWatch(lineage, where.followLineage);
     const pool =
       where.isPatient === true
         ? patientPoolOf(where.databaseUrl, look)
@@ -100,7 +113,8 @@ export function openDatabase(where: Where): Database {
     return {
       ...database('postgres', queries, retrying(queries), () => lineage.end()),
       connections: () => connectionsOf('counted' in pool ? pool.counted : pool),
-      notices: noticesOf(where.databaseUrl, queries),
+      isDistributed,
+      notices: isDistributed ? NO_NOTICES : noticesOf(where.databaseUrl, queries),
     };
   }
   mkdirSync(where.dataDir, { recursive: true, mode: 0o700 });
@@ -111,6 +125,7 @@ export function openDatabase(where: Where): Database {
   return {
     ...database('sqlite', queries, groupCommit(queries, new CommitCount(file)), async () => undefined),
     connections: () => null,
+    isDistributed: false,
     notices: null,
   };
 }
@@ -168,7 +183,7 @@ function database(
   queries: Queries,
   transact: Transact,
   closeOthers: () => Promise<void>,
-): Omit<Database, 'connections' | 'notices'> {
+): Omit<Database, 'connections' | 'isDistributed' | 'notices'> {
   const asAway = async <T>(run: () => Promise<T>): Promise<T> => {
     try {
       return await run();

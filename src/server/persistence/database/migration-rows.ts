@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { SECOND_MS } from '#domain/durations.ts';
 import type { Database, DatabaseKind, Queries } from './database.ts';
+import { takeOneByOne } from './one-by-one.ts';
+import type { Db } from './steps/step.ts';
 
 /** Which steps a database has taken, and who may take the next one. */
 
@@ -39,8 +41,10 @@ export async function noteTaken(
  * @param holder a name that nobody else uses
  */
 export async function holdLease(database: Database, holder: string, now: number): Promise<boolean> {
+  if (database.isDistributed && !(await hasTable(database.queries, database.kind)))
+    await takeOneByOne(database.queries, createTables);
   return database.transaction(async (queries) => {
-    if (!(await hasTable(queries, database.kind))) await createTables(queries);
+    if (!(await hasTable(queries, database.kind))) await createTables(queries.withTables<never>());
     const at = new Date(now).toISOString();
     const held = await queries
       .updateTable('migration_lease')
@@ -73,24 +77,22 @@ export async function giveLeaseBack(database: Database, holder: string): Promise
 }
 
 /** Several who start at once may all come here; where they meet, the transaction runs again and finds them. */
-async function createTables(queries: Queries): Promise<void> {
-  await queries.schema
+async function createTables(db: Db): Promise<void> {
+  await db.schema
     .createTable('migrations')
     .ifNotExists()
     .addColumn('name', 'text', (column) => column.primaryKey())
     .addColumn('contracts', 'integer', (column) => column.notNull())
     .addColumn('taken_at', 'text', (column) => column.notNull())
     .execute();
-  await queries.schema
+  await db.schema
     .createTable('migration_lease')
     .ifNotExists()
     .addColumn('id', 'integer', (column) => column.primaryKey())
     .addColumn('holder', 'text', (column) => column.notNull())
     .addColumn('until', 'text', (column) => column.notNull())
     .execute();
-  await queries
-    .insertInto('migration_lease')
-    .values({ id: 1, holder: '', until: '' })
-    .onConflict((known) => known.column('id').doNothing())
-    .execute();
+  await sql`
+    insert into migration_lease (id, holder, until) values (1, '', '') on conflict (id) do nothing
+  `.execute(db);
 }

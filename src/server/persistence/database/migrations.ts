@@ -7,6 +7,7 @@ import type { Database, Queries } from './database.ts';
 import { giveLeaseBack, holdLease, noteTaken, stillHolds, takenSteps } from './migration-rows.ts';
 import type { Taken } from './migration-rows.ts';
 import { firstRelease } from './steps/001-first-release.ts';
+import { takeOneByOne } from './one-by-one.ts';
 import { changeOf, sinceOf } from './steps/step.ts';
 import type { Steps } from './steps/step.ts';
 
@@ -135,10 +136,10 @@ async function take(database: Database, taking: Taking): Promise<boolean> {
 
 async function takeIn(
   queries: Queries,
-  { kind }: Database,
+  { kind, isDistributed, queries: outside }: Database,
   { name, steps, holder, now }: Taking,
 ): Promise<boolean> {
-  if (kind === 'postgres') await sql.raw(WHILE_SERVING).execute(queries);
+  if (kind === 'postgres') await giveWay(queries, isDistributed ? LONGEST_STATEMENTS_MS : LONGEST_PAUSE_MS);
   if (!(await stillHolds(queries, holder))) return false;
   const step = steps[name];
   if (step === undefined || (await takenSteps(queries, kind)).has(name)) return true;
@@ -148,13 +149,24 @@ async function takeIn(
     // One may have come since.
     if (await hasSeenOlder(queries, since, now)) return true;
   }
-  await changeOf(step)(queries.withTables<never>(), kind);
+  if (isDistributed) await takeOneByOne(outside, step);
+  else await changeOf(step)(queries.withTables<never>(), kind);
   await noteTaken(queries, { name, contracts: since !== null, now });
   return true;
 }
+
+const LONGEST_LOCK_MS = 1000;
+const LONGEST_PAUSE_MS = 30_000;
+/** The transaction only holds the lease while statements of a distributed database run, each of which takes seconds. */
+const LONGEST_STATEMENTS_MS = 600_000;
 
 /**
  * Others save meanwhile: a step that waits for a lock makes all wait who come after it, so that it gives way and tries
  * again. One whose process has died without a word lets go.
  */
-const WHILE_SERVING = 'set local lock_timeout = 1000; set local idle_in_transaction_session_timeout = 30000';
+async function giveWay(queries: Queries, longestPauseMs: number): Promise<void> {
+  await sql`
+    select set_config('lock_timeout', ${String(LONGEST_LOCK_MS)}, true),
+      set_config('idle_in_transaction_session_timeout', ${String(longestPauseMs)}, true)
+  `.execute(queries);
+}

@@ -12,6 +12,12 @@ export interface Notices {
   hear(hearer: Hearer): Listening;
 }
 
+/** Where the database passes nothing on: each instance looks for itself. */
+export const NO_NOTICES: Notices = {
+  say: async () => undefined,
+  hear: () => ({ stop: async () => undefined }),
+};
+
 const CHANNEL = 'rta_changes';
 
 /** @param queries outside of transactions: who says something holds up all others that do until it has committed */

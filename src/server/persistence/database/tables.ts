@@ -1,5 +1,3 @@
-import type { Generated } from 'kysely';
-
 /**
  * The tables, the same on SQLite and PostgreSQL. Times are ISO 8601 text (they sort as
  * text), booleans are 0 or 1, and nested data is JSON text, so that both databases keep
@@ -8,6 +6,7 @@ import type { Generated } from 'kysely';
 export interface Tables {
   meta: { name: string; value: string };
   institutions: InstitutionsTable;
+  newest_changes: NewestChangesTable;
   users: UsersTable;
   sessions: SessionsTable;
   told_deeds: ToldDeedsTable;
@@ -67,13 +66,18 @@ interface InstitutionsTable {
   created_at: string;
   /** After how many minutes a device that nobody touches locks. */
   lock_after_minutes: number;
-  /** The number of the newest accepted change of its assessments and actions. */
-  newest_change: Generated<number>;
+}
+
+/** The newest accepted change of an institution's assessments and actions. Whoever saves holds this row. */
+interface NewestChangesTable {
+  institution_id: number;
+  /** 0 before the first one. */
+  number: number;
   /**
    * A mark that no other change has, so that a history which has gone back shows it when it comes to the same
    * number again.
    */
-  newest_change_mark: Generated<string>;
+  mark: string;
 }
 
 export interface UsersTable {
@@ -100,6 +104,7 @@ export interface UsersTable {
 
 /** A log-in; its tokens name it. */
 interface SessionsTable {
+  institution_id: number;
   id: string;
   user_id: number;
   /** Browser and kind of device, in words. */
@@ -170,8 +175,9 @@ interface ToldDeedsTable {
 }
 
 export interface AssessmentsTable {
-  id: string;
   institution_id: number;
+  /** Of an assessment or an action: no other of its institution has it. */
+  id: string;
   section: string;
   section_version: number;
   /** The assessment this one was split from. */
@@ -194,8 +200,8 @@ export interface AssessmentsTable {
 }
 
 export interface ActionsTable {
-  id: string;
   institution_id: number;
+  id: string;
   created_by: number;
   created_at: string;
   last_edited_by: number;
@@ -233,17 +239,17 @@ export interface RevisionsTable {
 
 /** A mutation id that its device gave up, in that epoch. */
 interface DeadMutationsTable {
+  institution_id: number;
   user_id: number;
   mutation_id: string;
   epoch: string;
-  institution_id: number;
   given_up_at: string;
 }
 
 export interface UploadsTable {
+  institution_id: number;
   /** The id that the assessment gets. */
   id: string;
-  institution_id: number;
   user_id: number;
   section: string;
   /** The name of the sender's file, cleaned. */
@@ -282,7 +288,8 @@ interface ConflictsTable {
 }
 
 interface MailOutboxTable {
-  id: Generated<number>;
+  /** Sorts by age. */
+  id: string;
   /** The event it is about; one event makes one mail to a recipient. */
   event: string;
   /** The address in lower case; once it has gone, a mark in its place (see `mail-outbox.ts`). */

@@ -23,6 +23,10 @@ export async function insertInstitution(
     .insertInto('institutions')
     .values({ ...institution, created_at: at, lock_after_minutes: LOCK_AFTER_MINUTES })
     .execute();
+  await queries
+    .insertInto('newest_changes')
+    .values({ institution_id: institution.id, number: 0, mark: '' })
+    .execute();
   return { ...institution, lockAfterMinutes: LOCK_AFTER_MINUTES };
 }
 

@@ -17,6 +17,7 @@ export interface SessionKey {
 
 interface NewSession {
   readonly userId: number;
+  readonly institutionId: number;
   /** In words for the person. */
   readonly device: string;
   readonly staysSignedIn: boolean;
@@ -50,6 +51,7 @@ export async function insertSession(queries: Queries, session: NewSession): Prom
   await queries
     .insertInto('sessions')
     .values({
+      institution_id: session.institutionId,
       id,
       user_id: session.userId,
       device: session.device,

@@ -10,18 +10,18 @@ import type { AssessmentsTable, RevisionsTable } from '../database/tables.ts';
 /** An institution's newest change, with the mark of it, and the epoch. */
 const standing = (queries: Queries) =>
   queries
-    .selectFrom('institutions')
+    .selectFrom('newest_changes')
     .innerJoin('meta', (join) => join.on('meta.name', '=', 'epoch'))
-    .select(['institutions.newest_change as newestChange', 'institutions.newest_change_mark as mark'])
+    .select(['newest_changes.number as newestChange', 'newest_changes.mark'])
     .select('meta.value as epoch');
 
 export const institutionStanding = compiledOnce<{ institutionId: number }>()((queries, value) =>
-  standing(queries).where('institutions.id', '=', value('institutionId')),
+  standing(queries).where('institution_id', '=', value('institutionId')),
 );
 
 /** On SQLite a writing transaction holds the lock already. */
 export const lockedInstitution = compiledOnce<{ institutionId: number }>()((queries, value) =>
-  standing(queries).where('institutions.id', '=', value('institutionId')).forUpdate('institutions'),
+  standing(queries).where('institution_id', '=', value('institutionId')).forUpdate('newest_changes'),
 );
 
 export const writeNewestChange = compiledOnce<{
@@ -30,9 +30,9 @@ export const writeNewestChange = compiledOnce<{
   mark: string;
 }>()((queries, value) =>
   queries
-    .updateTable('institutions')
-    .set({ newest_change: value('newestChange'), newest_change_mark: value('mark') })
-    .where('id', '=', value('institutionId')),
+    .updateTable('newest_changes')
+    .set({ number: value('newestChange'), mark: value('mark') })
+    .where('institution_id', '=', value('institutionId')),
 );
 
 export const storedAssessment = compiledOnce<{ id: string; institutionId: number }>()((queries, value) =>
@@ -121,7 +121,7 @@ export const addAssessment = compiledOnce<Selectable<AssessmentsTable>>()((queri
       content: value('content'),
       summary: value('summary'),
     })
-    .onConflict((conflict) => conflict.column('id').doNothing())
+    .onConflict((conflict) => conflict.columns(['institution_id', 'id']).doNothing())
     .returning(STORED_CONTENT),
 );
 

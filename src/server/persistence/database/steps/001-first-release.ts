@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ColumnDefinitionBuilder } from 'kysely';
-import type { DatabaseKind } from '../database.ts';
-import type { Db } from './step.ts';
+import type { Db, StepKind } from './step.ts';
 
 /**
  * Every table of release 1.0.0. Until that release is cut, a change of the schema changes this step; from then
  * on this step stands and a change is a new one.
  */
-export async function firstRelease(db: Db, kind: DatabaseKind): Promise<void> {
+export async function firstRelease(db: Db, kind: StepKind): Promise<void> {
   await createServerTables(db);
   await createPeople(db);
   await createSessions(db);
@@ -19,10 +18,10 @@ export async function firstRelease(db: Db, kind: DatabaseKind): Promise<void> {
   await createActions(db);
   await createHistory(db);
   await createUploads(db);
-  await createMailOutbox(db, kind);
+  await createMailOutbox(db);
   await createBugReports(db);
   await createAuditLog(db, kind);
-  await (kind === 'postgres' ? protectAuditOnPostgres(db) : protectAuditOnSqlite(db));
+  await PROTECTIONS[kind](db);
 }
 
 /** Tables of the server itself: its epoch, the numbers it gave out, its instances, jobs, limits and page views. */
@@ -78,8 +77,12 @@ async function createPeople(db: Db): Promise<void> {
     .addColumn('location', 'text', required)
     .addColumn('created_at', 'text', required)
     .addColumn('lock_after_minutes', 'integer', required)
-    .addColumn('newest_change', 'integer', (column) => required(column).defaultTo(0))
-    .addColumn('newest_change_mark', 'text', (column) => required(column).defaultTo(''))
+    .execute();
+  await db.schema
+    .createTable('newest_changes')
+    .addColumn('institution_id', 'integer', (column) => institution(column).primaryKey().onDelete('cascade'))
+    .addColumn('number', 'integer', required)
+    .addColumn('mark', 'text', required)
     .execute();
   await db.schema.createIndex('institutions_uid').on('institutions').column('uid').unique().execute();
   await db.schema
@@ -107,7 +110,8 @@ async function createPeople(db: Db): Promise<void> {
 async function createSessions(db: Db): Promise<void> {
   await db.schema
     .createTable('sessions')
-    .addColumn('id', 'text', key)
+    .addColumn('institution_id', 'integer', institution)
+    .addColumn('id', 'text', required)
     // A restore removes people; those who logged in meanwhile lose their sessions with it.
     .addColumn('user_id', 'integer', (column) => user(column).onDelete('cascade'))
     .addColumn('device', 'text', required)
@@ -122,7 +126,9 @@ async function createSessions(db: Db): Promise<void> {
     .addColumn('provider_issuer', 'text')
     .addColumn('provider_subject', 'text')
     .addColumn('provider_sid', 'text')
+    .addPrimaryKeyConstraint('sessions_key', ['institution_id', 'id'])
     .execute();
+  await db.schema.createIndex('sessions_id').on('sessions').column('id').execute();
   await db.schema.createIndex('sessions_of_user').on('sessions').columns(['user_id', 'created_at']).execute();
   await db.schema.createIndex('sessions_expiry').on('sessions').column('expires_at').execute();
   await db.schema.createIndex('sessions_of_subject').on('sessions').column('provider_subject').execute();
@@ -130,15 +136,16 @@ async function createSessions(db: Db): Promise<void> {
 }
 
 /** Where people are now: nothing that has to be on a disk. */
-async function createPresence(db: Db, kind: DatabaseKind): Promise<void> {
+async function createPresence(db: Db, kind: StepKind): Promise<void> {
   await sql`
     create ${kind === 'postgres' ? sql`unlogged` : sql``} table presence (
-      session_id text not null primary key,
       institution_id integer not null,
+      session_id text not null,
       assessment_id text not null,
       user_id integer not null,
       question integer,
-      until text not null
+      until text not null,
+      primary key (institution_id, session_id)
     )`.execute(db);
   await db.schema.createIndex('presence_assessment').on('presence').column('assessment_id').execute();
   await db.schema.createIndex('presence_end').on('presence').column('until').execute();
@@ -212,8 +219,8 @@ async function createSignIns(db: Db): Promise<void> {
 async function createAssessments(db: Db): Promise<void> {
   await db.schema
     .createTable('assessments')
-    .addColumn('id', 'text', key)
     .addColumn('institution_id', 'integer', institution)
+    .addColumn('id', 'text', required)
     .addColumn('section', 'text', required)
     .addColumn('section_version', 'integer', required)
     .addColumn('split_from', 'text')
@@ -228,6 +235,7 @@ async function createAssessments(db: Db): Promise<void> {
     .addColumn('editors', 'text', required)
     .addColumn('content', 'text', required)
     .addColumn('summary', 'text', required)
+    .addPrimaryKeyConstraint('assessments_key', ['institution_id', 'id'])
     .execute();
   await db.schema
     .createIndex('assessments_list')
@@ -244,8 +252,8 @@ async function createAssessments(db: Db): Promise<void> {
 async function createActions(db: Db): Promise<void> {
   await db.schema
     .createTable('actions')
-    .addColumn('id', 'text', key)
     .addColumn('institution_id', 'integer', institution)
+    .addColumn('id', 'text', required)
     .addColumn('created_by', 'integer', user)
     .addColumn('created_at', 'text', required)
     .addColumn('last_edited_by', 'integer', user)
@@ -254,6 +262,7 @@ async function createActions(db: Db): Promise<void> {
     .addColumn('change_number', 'integer', required)
     .addColumn('editors', 'text', required)
     .addColumn('content', 'text', required)
+    .addPrimaryKeyConstraint('actions_key', ['institution_id', 'id'])
     .execute();
   await db.schema
     .createIndex('actions_changes')
@@ -281,17 +290,17 @@ async function createHistory(db: Db): Promise<void> {
     .addColumn('mutation_id', 'text')
     .addColumn('request_hash', 'text')
     .addColumn('epoch', 'text')
-    .addPrimaryKeyConstraint('revisions_version', ['document_id', 'version', 'institution_id'])
-    .addUniqueConstraint('revisions_once', ['edited_by', 'mutation_id', 'epoch'])
+    .addPrimaryKeyConstraint('revisions_version', ['institution_id', 'document_id', 'version'])
+    .addUniqueConstraint('revisions_once', ['institution_id', 'edited_by', 'mutation_id', 'epoch'])
     .execute();
   await db.schema
     .createTable('dead_mutations')
+    .addColumn('institution_id', 'integer', institution)
     .addColumn('user_id', 'integer', user)
     .addColumn('mutation_id', 'text', required)
     .addColumn('epoch', 'text', required)
-    .addColumn('institution_id', 'integer', institution)
     .addColumn('given_up_at', 'text', required)
-    .addPrimaryKeyConstraint('dead_mutations_key', ['user_id', 'mutation_id', 'epoch'])
+    .addPrimaryKeyConstraint('dead_mutations_key', ['institution_id', 'user_id', 'mutation_id', 'epoch'])
     .execute();
   await db.schema.createIndex('dead_mutations_by_time').on('dead_mutations').column('given_up_at').execute();
   await db.schema
@@ -303,7 +312,7 @@ async function createHistory(db: Db): Promise<void> {
     .addColumn('version', 'integer', required)
     .addColumn('raised_at', 'text', required)
     .addColumn('forced_at', 'text')
-    .addPrimaryKeyConstraint('conflicts_key', ['document_id', 'user_id', 'named'])
+    .addPrimaryKeyConstraint('conflicts_key', ['institution_id', 'document_id', 'user_id', 'named'])
     .execute();
 }
 
@@ -311,22 +320,23 @@ async function createHistory(db: Db): Promise<void> {
 async function createUploads(db: Db): Promise<void> {
   await db.schema
     .createTable('uploads')
-    .addColumn('id', 'text', key)
     .addColumn('institution_id', 'integer', institution)
+    .addColumn('id', 'text', required)
     .addColumn('user_id', 'integer', user)
     .addColumn('section', 'text', required)
     .addColumn('file_name', 'text', required)
     .addColumn('date_completed', 'text', required)
     .addColumn('requested_at', 'text', required)
     .addColumn('done_at', 'text')
+    .addPrimaryKeyConstraint('uploads_key', ['institution_id', 'id'])
     .execute();
   await db.schema.createIndex('uploads_done').on('uploads').column('done_at').execute();
 }
 
-async function createMailOutbox(db: Db, kind: DatabaseKind): Promise<void> {
+async function createMailOutbox(db: Db): Promise<void> {
   await db.schema
     .createTable('mail_outbox')
-    .addColumn('id', kind === 'postgres' ? 'serial' : 'integer', key)
+    .addColumn('id', 'text', key)
     .addColumn('event', 'text', required)
     .addColumn('recipient', 'text', required)
     .addColumn('kind', 'text', required)
@@ -389,7 +399,7 @@ async function createBugReports(db: Db): Promise<void> {
  * The audit log, a chain for each hospital and one for what belongs to none; the chains' ends; what devices have told
  * it of, so that each deed is recorded once.
  */
-async function createAuditLog(db: Db, kind: DatabaseKind): Promise<void> {
+async function createAuditLog(db: Db, kind: StepKind): Promise<void> {
   const log = db.schema
     .createTable('audit_log')
     .addColumn('institution_id', 'integer', required)
@@ -428,7 +438,8 @@ async function createAuditLog(db: Db, kind: DatabaseKind): Promise<void> {
 }
 
 /*
- * Triggers keep every row of the audit log as it is. Rows are removed only up to the number that their chain's head
+ * Triggers keep every row of the audit log as it is. A distributed database has none: there, whoever owns the table
+ * takes the right to change it from everybody, and from themselves. Rows are removed only up to the number that their chain's head
  * names, which the server raises in two places: its retention and a restore.
  */
 
@@ -471,6 +482,17 @@ async function protectAuditOnPostgres(db: Db): Promise<void> {
     for each statement execute function audit_stands()
   `.execute(db);
 }
+
+async function protectAuditOnDistributed(db: Db): Promise<void> {
+  await sql`revoke update on audit_log from public, current_user`.execute(db);
+  await sql`revoke truncate on audit_log from public, current_user`.execute(db);
+}
+
+const PROTECTIONS: Readonly<Record<StepKind, (db: Db) => Promise<void>>> = {
+  sqlite: protectAuditOnSqlite,
+  postgres: protectAuditOnPostgres,
+  distributed: protectAuditOnDistributed,
+};
 
 type Column = ColumnDefinitionBuilder;
 

@@ -1,11 +1,17 @@
 import type { Kysely } from 'kysely';
-import type { DatabaseKind } from '../database.ts';
+import type { DatabaseKind, Dialect } from '../database.ts';
 
 /** The database while a step changes it: the types of its tables are those of a later version. */
 export type Db = Kysely<never>;
 
-/** Changes the tables of a database of this kind. */
-type Change = (db: Db, kind: DatabaseKind) => Promise<void>;
+/** Whose SQL a step speaks. */
+export type StepKind = DatabaseKind | Dialect;
+
+/**
+ * Changes the tables of a database of this kind. For a distributed one it is taken statement by statement, each of
+ * which may have been taken already, so that it must ask for nothing and change no row that is there.
+ */
+type Change = (db: Db, kind: StepKind) => Promise<void>;
 
 /**
  * Takes away what older versions need. It waits until no instance of a version before `since` has been seen for a day,
