@@ -149,7 +149,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const tokens = createTokens(deps.signingKeys, deps.clock);
   const catalog = new SectionCatalog(deps.sections);
   const identify = createIdentify(deps.store, tokens, deps.clock);
-  const trail = deps.trail ?? beginTrail(app, deps);
+  const trail = deps.trail ?? beginTrail(app, deps, metrics);
   const refusals = new Refusals(trail, deps.clock);
   const settle = (isEnd: boolean): Promise<void> =>
     refusals
@@ -222,8 +222,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 /** Begins and ends with the app. */
-function beginTrail(app: FastifyInstance, { store, dataDir, signingKeys, clock }: AppDeps): Trail {
+function beginTrail(app: FastifyInstance, deps: AppDeps, metrics: Metrics): Trail {
+  const { store, dataDir, signingKeys, clock } = deps;
   const waiting = new WaitingRows(waitingFolder(dataDir, { signingKeys, clock }), clock);
+  metrics.watchWaitingRows(() => waiting.bytes);
   const warn = (facts: object, sentence: string): void => app.log.warn(facts, sentence);
   const trail = new AuditTrail({ database: store.database, waiting, warn });
   app.addHook('onReady', async () => trail.start());

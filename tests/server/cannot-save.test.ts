@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
+import { Metrics } from '#server/operation/metrics.ts';
 import { save, serverForFile, startAssessment } from '../support/server/scenario.ts';
 import type { Answer } from '../support/server/client.ts';
 
-const scenario = serverForFile();
+const metrics = new Metrics();
+const scenario = serverForFile({ metrics });
 
 const CANNOT_SAVE = [
   503,
@@ -64,4 +66,6 @@ test('a read-only database says the same, and reading continues', async () => {
   await setting('pragma query_only = on');
   expect(said(await save(ann, id, { notes: 'one' }, { seen: 1 }))).toEqual(CANNOT_SAVE);
   expect((await ann.client.get(`/assessments/${id}`)).status).toBe(200);
+  // That it was read waits to be recorded.
+  expect(await metrics.text()).toMatch(/^audit_waiting_bytes [1-9]\d*$/m);
 });

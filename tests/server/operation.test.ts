@@ -127,6 +127,7 @@ describe('Metrics', () => {
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
     const text = await answer.text();
     expect(text).toMatch(/^mail_queue_waiting 0$/m);
+    expect(text).toMatch(/^audit_waiting_bytes 0$/m);
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m);
     expect((await fetch(`${server.metricsAddress}/api/health`)).status).toBe(404);
     expect((await fetch(`${server.address}/metrics`)).status).toBe(404);

@@ -46,6 +46,11 @@ export class WaitingRows {
     this.#clock = clock;
   }
 
+  /** As far as this process knows: what it has found at its start and put there since. */
+  get bytes(): number {
+    return [...(this.#sizes?.values() ?? [])].reduce((sum, size) => sum + size, 0);
+  }
+
   /**
    * Resolves when the rows are on the disk.
    * @throws what the disk says; WaitingRowsFull
@@ -53,8 +58,7 @@ export class WaitingRows {
   async keep(chain: number, batch: WaitingBatch): Promise<void> {
     const sizes = (this.#sizes ??= await this.#measured());
     const bytes = Buffer.from(JSON.stringify(batch));
-    const all = [...sizes.values()].reduce((sum, size) => sum + size, bytes.length);
-    if (all > MOST_BYTES) throw new WaitingRowsFull();
+    if (this.bytes + bytes.length > MOST_BYTES) throw new WaitingRowsFull();
     this.#place += 1;
     const time = String(this.#clock()).padStart(13, '0');
     const name = `${chain}/${time}-${String(this.#place).padStart(9, '0')}-${randomUUID()}`;

@@ -88,6 +88,16 @@ export class Metrics {
     });
   }
 
+  /** Rows of the audit log on this disk. */
+  watchWaitingRows(bytes: () => number): void {
+    const waiting: Gauge = new Gauge({
+      name: 'audit_waiting_bytes',
+      help: 'Rows of the audit log that wait on this disk for the database.',
+      registers: [this.#registry],
+      collect: (): void => waiting.set(bytes()),
+    });
+  }
+
   /** With SQLite there is nothing to tell. */
   watchConnections(read: () => Connections | null): void {
     if (read() === null) return;

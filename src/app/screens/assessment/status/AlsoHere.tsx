@@ -14,8 +14,9 @@ const NOBODY: Companions = [];
 const neverChanges = () => () => undefined;
 
 /**
- * While this is there, what others change in the assessment comes at once (rule SYN-26). It says who else is on it while both are online (rule SYN-27). Read like any other line: a screen reader is not
- * interrupted whenever a colleague moves on.
+ * While this is there, what others change in the assessment comes at once (rule SYN-26). It says who else is on it
+ * while both are online (rule SYN-27). Read like any other line: a screen reader is not interrupted whenever a
+ * colleague moves on.
  */
 export default function AlsoHere(): ReactNode {
   const { id } = useOpen();
