@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import type { NotificationPreferences } from '#contract/people.ts';
+import { PUT_HEADERS, scan, signedUrl } from '../support/papers/scans.ts';
 import { testSection } from '../support/papers/test-section.ts';
 import { JobRunner } from '#server/jobs/job-runner.ts';
 import type { Job } from '#server/jobs/job-runner.ts';
@@ -138,6 +139,32 @@ describe('a row that no longer counts', () => {
     scenario.clock.pass(15 * DAY);
     await sweep();
     expect(await count()).toEqual([0, 0, 0]);
+  });
+
+  test('of a scan that arrived goes after a year, and its assessment stays; page views go after two', async () => {
+    const { database } = scenario.server;
+    const [ann] = await scenario.hospital('Ann Lee');
+    const id = randomUUID();
+    const url = await signedUrl(ann, id);
+    const { app } = scenario.server;
+    await app.inject({ method: 'PUT', url, payload: scan(), headers: PUT_HEADERS });
+    await ann.client.post('/page-views', { path_template: '/device' });
+    const count = async () => {
+      await database.transaction((queries) => removeExpired(queries, scenario.clock.now));
+      const [uploads, views] = await Promise.all([
+        database.queries.selectFrom('uploads').select('id').where('id', '=', id).execute(),
+        database.queries.selectFrom('page_views').select('day').execute(),
+      ]);
+      return [uploads.length, views.length];
+    };
+    scenario.clock.pass(364 * DAY);
+    expect(await count()).toEqual([1, 1]);
+    scenario.clock.pass(2 * DAY);
+    expect(await count()).toEqual([0, 1]);
+    const later = await scenario.server.as(ann.user);
+    expect((await later.get(`/assessments/${id}`)).status).toBe(200);
+    scenario.clock.pass(365 * DAY);
+    expect(await count()).toEqual([0, 0]);
   });
 });
 
