@@ -9,7 +9,7 @@ import { openDevice } from '#device/device.ts';
 import { Sync } from '#device/sync/sync.ts';
 import type { Device } from '#device/device.ts';
 import type { Draft, DraftScreen } from '#device/outbox/draft.ts';
-import type { Http, Random, RoomEstimate } from '#device/ports.ts';
+import type { Clock, Http, Random, RoomEstimate } from '#device/ports.ts';
 import type { Session } from '#device/session/session.ts';
 import type { Credentials, Refusal } from '#device/call/credentials.ts';
 import {
@@ -48,7 +48,7 @@ interface TabOptions {
   /** Null: nobody is logged in. */
   readonly token?: string | null;
   /** A tab with a clock of its own is frozen as long as that one does not advance. */
-  readonly clock?: VirtualClock;
+  readonly clock?: Clock;
   /** Whose token it has; without one, the tab's own `token` counts. */
   readonly session?: Session;
   readonly isSeated?: () => boolean;

@@ -27,10 +27,21 @@ import { FailingDisk } from './failing-disk.ts';
  */
 export interface TestPostgres extends TestDatabases {
   readonly port: number;
+  /** Where its data are, `onFailingDisk`. */
+  readonly disk: FailingDisk | null;
   /** Takes the power away and gives it back: what was not on the disk is gone. Only `onFailingDisk`. */
   failPower: () => Promise<void>;
+  /** Ends it, `fast` as before maintenance, or `immediate`, like a crash. */
+  shutDown: (how: keyof typeof SHUT_DOWNS) => Promise<void>;
+  /** After `shutDown`, at the same port. */
+  startAgain: () => Promise<void>;
+  /** All its processes stand still: connections stay, and nothing is answered. */
+  freeze: () => void;
+  thaw: () => void;
   stop: () => Promise<void>;
 }
+
+const SHUT_DOWNS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 
 export interface TestDatabases {
   /** Creates an empty database of a role that is no superuser; its address is a DATABASE_URL. */
@@ -84,23 +95,35 @@ export async function startPostgres({ onFailingDisk = false, syncs = false } = {
   const quit = () => server.kill('SIGQUIT');
   process.on('exit', quit);
 
+  const end = async (how: NodeJS.Signals): Promise<void> => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const closed = once(server, 'close');
+    server.kill(how);
+    await closed;
+  };
+
   const databases = databasesAt(port);
   await databases.asSuperuser('CREATE ROLE app LOGIN NOSUPERUSER CREATEDB');
   return {
     ...databases,
     port,
+    disk,
     async failPower() {
       const closed = once(server, 'close');
-      killAll(home);
+      signalAll(home, 'SIGKILL');
       await closed;
       disk?.failPower();
       server = await launch();
     },
+    shutDown: (how) => end(SHUT_DOWNS[how]),
+    async startAgain() {
+      server = await launch();
+    },
+    freeze: () => signalAll(home, 'SIGSTOP'),
+    thaw: () => signalAll(home, 'SIGCONT'),
     async stop() {
       process.off('exit', quit);
-      const closed = once(server, 'close');
-      server.kill('SIGINT');
-      await closed;
+      await end('SIGINT');
       disk?.remove();
       rmSync(home, { recursive: true, force: true });
     },
@@ -128,10 +151,15 @@ export function databasesAt(port: number): TestDatabases {
   };
 }
 
-/** Kills whatever runs a program of the folder; each of PostgreSQL's processes is in a group of its own. */
-function killAll(folder: string): void {
+/** To whatever runs a program of the folder; each of PostgreSQL's processes is in a group of its own. */
+function signalAll(folder: string, signal: NodeJS.Signals): void {
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    if (programOf(pid).startsWith(folder)) process.kill(Number(pid), 'SIGKILL');
+    if (!programOf(pid).startsWith(folder)) continue;
+    try {
+      process.kill(Number(pid), signal);
+    } catch {
+      // It has ended meanwhile.
+    }
   }
 }
 

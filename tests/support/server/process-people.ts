@@ -25,3 +25,5 @@ export async function logIn(url: string, email = 'ann@hospital.test') {
   const { token } = (await answer.json()) as { token: string };
   return { ...pair, authorization: `Bearer ${token}` };
 }
+
+export type LoggedIn = Awaited<ReturnType<typeof logIn>>;

@@ -20,11 +20,20 @@ const CORS = `<CORSConfiguration><CORSRule>
   <AllowedHeader>x-amz-acl</AllowedHeader>
 </CORSRule></CORSConfiguration>`;
 
+interface TestBucket {
+  readonly location: S3Location;
+  /** Nobody answers at its address any more. */
+  readonly goAway: () => void;
+  /** At the same address, with all that was in it. */
+  readonly comeBack: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
 /**
  * A bucket on a free port of this machine. s3rver believes every signature, so they are
  * checked in front of it, by the rules that Amazon publishes and not by the code under test.
  */
-export async function startS3(): Promise<{ location: S3Location; close: () => Promise<void> }> {
+export async function startS3(): Promise<TestBucket> {
   const directory = await mkdtemp(join(tmpdir(), 'tracers-s3-'));
   const s3 = new S3rver({
     directory,
@@ -43,6 +52,10 @@ export async function startS3(): Promise<{ location: S3Location; close: () => Pr
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
+  const goAway = (): void => {
+    server.closeAllConnections();
+    server.close();
+  };
   return {
     location: {
       bucket: BUCKET,
@@ -51,9 +64,13 @@ export async function startS3(): Promise<{ location: S3Location; close: () => Pr
       accessKeyId: ACCESS_KEY,
       secretAccessKey: SECRET_KEY,
     },
+    goAway,
+    comeBack: async () => {
+      server.listen(port, '127.0.0.1');
+      await once(server, 'listening');
+    },
     close: async () => {
-      server.closeAllConnections();
-      server.close();
+      goAway();
       s3.logger.exceptions.unhandle();
       s3.logger.close();
       await rm(directory, { recursive: true, force: true });
