@@ -171,8 +171,16 @@ function failuresInBrowsers({ file, specs = [], suites = [] }) {
       tests
         .flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message)))
         .join('\n'),
+      tests.flatMap(({ results }) => results.flatMap(pagesIn)).join('\n'),
     ]);
   return [...failed, ...suites.flatMap(failuresInBrowsers)];
+}
+
+/** What stood on the page when a test failed, where Playwright has noted it: nobody sees its pictures after CI. */
+function pagesIn({ attachments }) {
+  return attachments
+    .filter(({ name, path }) => name === 'error-context' && path !== undefined && existsSync(path))
+    .flatMap(({ path }) => /```yaml\n([\s\S]*?)\n```/.exec(readFileSync(path, 'utf8'))?.[1] ?? []);
 }
 
 /** A file stands there once for each project that runs it. */
@@ -255,10 +263,10 @@ function noteTimes(files) {
 }
 
 /** The first lines of an error, so that all that failed stands together at the end of a long run. */
-const excerpt = (message) =>
+const excerpt = (message, lines = 20) =>
   stripVTControlCharacters(message)
     .split('\n')
-    .slice(0, 20)
+    .slice(0, lines)
     .map((line) => `    ${line.slice(0, 400)}`)
     .join('\n');
 
@@ -292,7 +300,10 @@ await finish(async () => {
 
   const failures = outcomes.flatMap((outcome) => outcome.failures ?? []);
   if (failures.length > 0) console.log('\nWhat failed:');
-  for (const [test, message] of failures) console.log(`\n  ${test}\n${excerpt(message)}`);
+  for (const [test, message, page = ''] of failures) {
+    console.log(`\n  ${test}\n${excerpt(message)}`);
+    if (page !== '') console.log(`\n    The page then:\n${excerpt(page, 80)}`);
+  }
 
   const inOrder = Object.keys(steps).flatMap((name) => outcomes.filter((outcome) => outcome.name === name));
   console.log('');
