@@ -20,7 +20,7 @@ import type { MetricsServer } from './operation/metrics-server.ts';
 import { createPasswords } from './password-hashing.ts';
 import type { Passwords } from './password-hashing.ts';
 import { CommitCount } from './persistence/database/commit-count.ts';
-import { openDatabase, sqliteFile } from './persistence/database/database.ts';
+import { openDatabase } from './persistence/database/database.ts';
 import type { Database } from './persistence/database/database.ts';
 import { settingThatLoses, settingThatWaitsForNoStandby } from './persistence/database/durability.ts';
 import {
@@ -30,6 +30,7 @@ import {
   refuseNewerTables,
 } from './persistence/database/migrations.ts';
 import type { Migrating } from './persistence/database/migrations.ts';
+import { sqliteFile } from './persistence/database/open-sqlite.ts';
 import type { Steps } from './persistence/database/steps/step.ts';
 import { mailQueue } from './persistence/mail-outbox.ts';
 import { followLineage, noticeCopiedBack } from './persistence/lineage.ts';

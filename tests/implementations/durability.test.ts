@@ -17,7 +17,8 @@ const dataDir = mkdtempSync(join(tmpdir(), 'tracers-durability-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
 test('SQLite as the server opens it syncs each commit, and one that does not is found out', async () => {
-  const database = openDatabase({ dataDir });
+  // As at its start, when nobody else has the file.
+  const database = openDatabase({ dataDir, isPatient: true });
   expect(await settingThatLoses(database)).toBeNull();
   await sql`pragma synchronous = normal`.execute(database.queries);
   expect(await settingThatLoses(database)).toBe('SQLite does not sync each commit to the disk of DATA_DIR.');

@@ -7,6 +7,7 @@ import type { DatabaseConnection, Dialect } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { groupCommit } from '#server/persistence/database/group-commit.ts';
 import { nodeSqliteDialect } from '#server/persistence/database/node-sqlite-dialect.ts';
+import { openCommitting } from '#server/persistence/database/committing-access.ts';
 
 interface Rows {
   kept: { name: string };
@@ -25,9 +26,12 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tracers-group-commit-'));
   file = join(folder, 'test.sqlite');
   disk = () => Promise.resolve();
+  const open = () => openCommitting({ file, isReadOnly: false, cacheBytes: 1_000_000, waitMs: 1000 });
+  queries = new Kysely<Rows>({ dialect: slowDisk(nodeSqliteDialect(open)) });
+  await queries
+    .transaction()
+    .execute((transaction) => transaction.schema.createTable('kept').addColumn('name', 'text').execute());
   commits = 0;
-  queries = new Kysely<Rows>({ dialect: slowDisk(nodeSqliteDialect(file)) });
-  await queries.schema.createTable('kept').addColumn('name', 'text').execute();
   other = new DatabaseSync(file, { readOnly: true });
 });
 afterEach(async () => {

@@ -203,6 +203,23 @@ test('whatever was answered is still there after the process was killed in the m
   expect(answered.filter((id) => !there.has(id))).toEqual([]);
 });
 
+test('a thread of the database that is lost ends the process with a reason, and what was answered is there afterward', async () => {
+  const program = fileURLToPath(new URL('../support/server/losing-threads.ts', import.meta.url));
+  const server = await start({ seed: SEED, program });
+  const request = {
+    method: 'POST',
+    headers: await logIn(server.url),
+    body: JSON.stringify({ section: '9' }),
+  };
+  const answer = await fetch(`${server.url}/api/assessments`, request);
+  const { id } = (await answer.json()) as { id: string };
+
+  expect(await server.stop('SIGUSR2')).toBe(1);
+
+  expect(server.output).toContain('The thread that commits has ended with 1.');
+  expect(assessmentsIn(server)).toEqual([id]);
+});
+
 test('failed log-ins are remembered across a restart, and so is the device', async () => {
   const server = await startHosted();
   const { authorization: _none, ...pair } = await logIn(server.url, 'nobody@hospital.test');

@@ -55,7 +55,7 @@ export class SqliteDisk implements ServerDisk {
   }
 
   async openTemplate(): Promise<Database> {
-    return openDatabase({ dataDir: this.#dirOf('template') });
+    return openDatabase({ dataDir: this.#dirOf('template'), inThisThread: true });
   }
 
   async begin(): Promise<void> {
@@ -67,7 +67,7 @@ export class SqliteDisk implements ServerDisk {
   }
 
   open(isPatient = false): Database {
-    return openDatabase({ dataDir: this.#dir, isPatient });
+    return openDatabase({ dataDir: this.#dir, isPatient, inThisThread: true });
   }
 
   async crash(database: Database): Promise<void> {

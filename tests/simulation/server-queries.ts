@@ -1,5 +1,6 @@
-import { PostgresDriver, SqliteDriver } from 'kysely';
+import { PostgresDriver } from 'kysely';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import { NodeSqliteDriver } from '#server/persistence/database/node-sqlite-dialect.ts';
 import { outside, schedulingPoint } from './scheduler.ts';
 
 /** Each query of the server is a scheduling point of the process that makes it, and may fail as on a full disk. */
@@ -9,9 +10,11 @@ export const failing: { query: ((sql: string) => void) | null } = { query: null 
 
 type Acquire<D> = (this: D) => Promise<DatabaseConnection>;
 
-const acquireSqlite: Acquire<SqliteDriver> = Reflect.get(SqliteDriver.prototype, 'acquireConnection');
+const acquireSqlite: Acquire<NodeSqliteDriver> = Reflect.get(NodeSqliteDriver.prototype, 'acquireConnection');
 const scheduled = new WeakMap<DatabaseConnection, DatabaseConnection>();
-SqliteDriver.prototype.acquireConnection = async function (this: SqliteDriver): Promise<DatabaseConnection> {
+NodeSqliteDriver.prototype.acquireConnection = async function (
+  this: NodeSqliteDriver,
+): Promise<DatabaseConnection> {
   const connection = await acquireSqlite.call(this);
   let wrapped = scheduled.get(connection);
   if (wrapped === undefined) {

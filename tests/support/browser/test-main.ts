@@ -5,4 +5,6 @@ import { startTestServer } from './test-server.ts';
 
 const server = await startTestServer(process.env);
 stopOnSignals(server);
+// Before the line that is waited for.
+if (server.metricsAddress !== null) process.stdout.write(`metrics at ${server.metricsAddress}\n`);
 process.stdout.write(`ready ${server.address}\n`);

@@ -2,9 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chownSync, copyFileSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const SOURCE = fileURLToPath(new URL('synced-only.c', import.meta.url));
+import { preloaded } from './preloaded.ts';
 
 /**
  * A folder on a disk that forgets, when the power fails, all that was not synced, and that can be full or refuse to
@@ -21,8 +19,7 @@ export class FailingDisk {
   /** @param folder may be empty or missing */
   constructor(folder: string) {
     this.folder = folder;
-    const library = join(this.#home, 'synced-only.so');
-    execFileSync('cc', ['-shared', '-fPIC', '-O1', '-o', library, SOURCE, '-ldl']);
+    const library = preloaded('synced-only', this.#home);
     execFileSync('mkdir', ['-m', '777', this.#synced, join(this.#synced, 'part'), this.#renamed]);
     execFileSync('chmod', ['755', this.#home]);
     this.env = {

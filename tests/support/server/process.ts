@@ -68,6 +68,13 @@ export class ServerProcess {
     return this.#output;
   }
 
+  /** What a process of its own tells at its METRICS_PORT: the last number with this name. */
+  async metric(name: string): Promise<number> {
+    const [, address = ''] = /^metrics at (\S+)$/m.exec(this.#output) ?? [];
+    const text = await (await fetch(`${address}/metrics`)).text();
+    return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
+  }
+
   /** The most memory that a process of its own has held since its start, in bytes; on Linux alone. */
   peakMemory(): Promise<number> {
     return this.#memory('VmHWM');
@@ -89,7 +96,7 @@ export class ServerProcess {
   }
 
   /** Sends the signal and waits for the end; returns the exit code, or null when it was killed. */
-  async stop(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
+  async stop(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL' | 'SIGUSR2' = 'SIGTERM'): Promise<number | null> {
     if (this.#hosted !== null) return this.#stopHosted(this.#hosted, signal);
     const child = this.#child;
     if (child === null) return null;

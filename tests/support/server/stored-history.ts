@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
-import { sqliteFile } from '#server/persistence/database/database.ts';
+import { sqliteFile } from '#server/persistence/database/open-sqlite.ts';
 import type { Entered } from './writer.ts';
 
 /** A change of a document, as the database holds it. */

@@ -1,15 +1,17 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
-import { CompiledQuery, sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /** Its row in `meta`. */
 const NAME = 'commits';
 
-const COUNT_ON: CompiledQuery<{ value: string }> = CompiledQuery.raw(
-  `insert into meta (name, value) values ('${NAME}', '1')
-  on conflict (name) do update set value = cast(cast(value as integer) + 1 as text) returning value`,
-);
+const HAS_TABLE = "select 1 from sqlite_master where name = 'meta'";
+const COUNT = `select value from meta where name = '${NAME}'`;
+const COUNT_ON = `insert into meta (name, value) values ('${NAME}', '1')
+  on conflict (name) do update set value = cast(cast(value as integer) + 1 as text) returning value`;
+
+/** Runs a statement, and gives its rows. */
+type RowsOf = (sql: string) => readonly Readonly<Record<string, unknown>>[];
 
 /**
  * How many commits a SQLite file has had: in the file itself, and beside it. A file that was copied back is behind
@@ -24,12 +26,19 @@ export class CommitCount {
     this.#beside = `${databaseFile}-commits`;
   }
 
+  /** Those until now; null before there are tables. */
+  now(rowsOf: RowsOf): number | null {
+    return this.#isThere(rowsOf) ? Number(rowsOf(COUNT)[0]?.['value'] ?? 0) : null;
+  }
+
   /** Counts a commit inside its transaction; null before there are tables. */
-  async next(queries: Kysely<Tables>): Promise<number | null> {
-    this.#hasTable ||= await hasTable(queries);
-    if (!this.#hasTable) return null;
-    const { rows } = await queries.executeQuery(COUNT_ON);
-    return Number(rows[0]?.value);
+  next(rowsOf: RowsOf): number | null {
+    return this.#isThere(rowsOf) ? Number(rowsOf(COUNT_ON)[0]?.['value']) : null;
+  }
+
+  #isThere(rowsOf: RowsOf): boolean {
+    this.#hasTable ||= rowsOf(HAS_TABLE).length > 0;
+    return this.#hasTable;
   }
 
   /** After the commit. */
@@ -57,9 +66,4 @@ export class CommitCount {
       return 0;
     }
   }
-}
-
-async function hasTable(queries: Kysely<Tables>): Promise<boolean> {
-  const { rows } = await sql`select 1 from sqlite_master where name = 'meta'`.execute(queries);
-  return rows.length > 0;
 }

@@ -49,8 +49,11 @@ const UNWRITABLE_SQLITE = new Set([8, 10, 13]);
 /** What a database says that was told to refuse every change (`hold-writes.ts`). */
 export const WRITES_ARE_HELD = 'The data are on the move to another place, or were moved.';
 
-/** Serialization failure, deadlock. */
-const COLLISION_CODES = new Set(['40001', '40P01']);
+/** Somebody else has committed between a transaction's reading and its commit (`sqlite-file.ts`). */
+export const OVERTAKEN = 'OVERTAKEN';
+
+/** Serialization failure, deadlock; their like on SQLite. */
+const COLLISION_CODES = new Set(['40001', '40P01', OVERTAKEN]);
 const UNIQUE_VIOLATION = '23505';
 /** A table or index, another object, a column, a row of this key. */
 const THERE_ALREADY = new Set(['42P07', '42710', '42701', UNIQUE_VIOLATION]);
@@ -93,6 +96,13 @@ export function isThereAlready(error: unknown): boolean {
 export function isLockedOut(error: unknown): boolean {
   const cause = error instanceof DatabaseAway ? error.cause : error;
   return cause instanceof Error && fieldOf(cause, 'code') === LOCKED_OUT;
+}
+
+const SQLITE_BUSY = 5;
+
+/** Whether another process holds a SQLite file. */
+export function isHeldByAnother(error: unknown): boolean {
+  return error instanceof Error && sqliteCode(error) === SQLITE_BUSY;
 }
 
 function sqliteCode(error: Error): number {

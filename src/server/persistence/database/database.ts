@@ -1,5 +1,3 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Transaction } from 'kysely';
@@ -13,12 +11,11 @@ import {
 } from './database-errors.ts';
 import type { AuditRow } from '#contract/audit.ts';
 import { groupCommit } from './group-commit.ts';
-import { LARGE_CACHE_BYTES, nodeSqliteDialect } from './node-sqlite-dialect.ts';
-import { CommitCount } from './commit-count.ts';
 import { hasQueuedMail, takeAppended, takeChanged } from './commit-notices.ts';
 import type { ChangedAssessment } from './commit-notices.ts';
 import { NO_NOTICES, noticesOf } from './notices.ts';
 import type { Notices } from './notices.ts';
+import { openSqlite } from './open-sqlite.ts';
 import { POSTGRES_LIMITS, patientPoolOf, poolOf } from './postgres-pool.ts';
 import type { Counted } from './limited-pool.ts';
 import type { PostgresLimits } from './postgres-pool.ts';
@@ -40,8 +37,12 @@ export type Queries = Kysely<Tables>;
 export interface Database {
   readonly kind: DatabaseKind;
   readonly isDistributed: boolean;
+  /** On SQLite they wait for the transaction that goes on. */
   readonly queries: Queries;
-  /** Runs reads outside a transaction; an unreachable database becomes `DatabaseAway`. */
+  /**
+   * Runs reads outside a transaction; an unreachable database becomes `DatabaseAway`. They see what is committed, and
+   * wait for no transaction.
+   */
   read<T>(run: (queries: Queries) => Promise<T>): Promise<T>;
   /**
    * Runs `run` in one transaction. It may run again from its start when another
@@ -89,6 +90,8 @@ interface Where {
    * as they need.
    */
   readonly isPatient?: boolean;
+  /** SQLite commits in this thread, as it does for the patient: where a seed decides what happens when. */
+  readonly inThisThread?: boolean;
   /** Told of the line of history that PostgreSQL is on, before anything else is asked of a new connection. */
   readonly followLineage?: LineageFollower;
 }
@@ -110,24 +113,33 @@ export function openDatabase(where: Where): Database {
         ? patientPoolOf(where.databaseUrl, look)
         : poolOf(where.databaseUrl, limits, look);
     const queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+    const opened: Opened = {
+      kind: 'postgres',
+      queries,
+      reading: queries,
+      transact: retrying(queries),
+      snapshot: (run) =>
+        queries.transaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute(run),
+      close: async () => {
+        await Promise.all([queries.destroy(), lineage.end()]);
+      },
+    };
     return {
-      ...database('postgres', queries, retrying(queries), () => lineage.end()),
+      ...database(opened),
       connections: () => connectionsOf('counted' in pool ? pool.counted : pool),
       isDistributed,
       notices: isDistributed ? NO_NOTICES : noticesOf(where.databaseUrl, queries),
     };
   }
-  mkdirSync(where.dataDir, { recursive: true, mode: 0o700 });
-  const file = privateFile(sqliteFile(where.dataDir));
-  const queries = new Kysely<Tables>({
-    dialect: nodeSqliteDialect(file, where.isPatient === true ? LARGE_CACHE_BYTES : undefined),
+  const { isPatient = false, inThisThread = isPatient } = where;
+  const { writing: queries, ...others } = openSqlite(where.dataDir, {
+    hasLargeCache: isPatient,
+    inThisThread,
   });
-  return {
-    ...database('sqlite', queries, groupCommit(queries, new CommitCount(file)), async () => undefined),
-    connections: () => null,
-    isDistributed: false,
-    notices: null,
-  };
+  const committed = groupCommit(queries);
+  const transact: Transact = (run) => again(() => committed(run), isCollision);
+  const opened: Opened = { kind: 'sqlite', queries, transact, ...others };
+  return { ...database(opened), connections: () => null, isDistributed: false, notices: null };
 }
 
 const connectionsOf = ({ totalCount, idleCount, waitingCount }: Counted): Connections => ({
@@ -136,25 +148,16 @@ const connectionsOf = ({ totalCount, idleCount, waitingCount }: Counted): Connec
   waiting: waitingCount,
 });
 
-/** Where SQLite keeps everything. */
-export const sqliteFile = (dataDir: string): string => join(dataDir, 'tracers.sqlite');
-
-/**
- * Opens the file to its owner alone; SQLite gives the files beside it the same mode. A file that somebody
- * copied here may be open to others.
- */
-function privateFile(file: string): string {
-  closeSync(openSync(file, 'a', 0o600));
-  for (const beside of [file, `${file}-wal`, `${file}-shm`, `${file}-commits`].filter((name) =>
-    existsSync(name),
-  )) {
-    // Another user's file is that user's affair.
-    if (statSync(beside).uid === process.getuid?.()) chmodSync(beside, 0o600);
-  }
-  return file;
-}
-
 type Transact = Database['transaction'];
+
+interface Opened {
+  readonly kind: DatabaseKind;
+  readonly queries: Queries;
+  readonly reading: Queries;
+  readonly transact: Transact;
+  readonly snapshot: Database['snapshot'];
+  readonly close: () => Promise<void>;
+}
 
 /** Reruns a transaction that collided with another one. */
 function retrying(queries: Queries): Transact {
@@ -178,12 +181,8 @@ async function again<T>(run: () => Promise<T>, isToRunAgain: (error: unknown) =>
   }
 }
 
-function database(
-  kind: DatabaseKind,
-  queries: Queries,
-  transact: Transact,
-  closeOthers: () => Promise<void>,
-): Omit<Database, 'connections' | 'isDistributed' | 'notices'> {
+function database(opened: Opened): Omit<Database, 'connections' | 'isDistributed' | 'notices'> {
+  const { kind, queries, reading, transact } = opened;
   const asAway = async <T>(run: () => Promise<T>): Promise<T> => {
     try {
       return await run();
@@ -191,15 +190,14 @@ function database(
       throw isAway(error) ? new DatabaseAway(error) : error;
     }
   };
-  const read = <T>(run: (queries: Queries) => Promise<T>): Promise<T> =>
-    asAway(() => again(() => run(queries), isCollision));
+  const reads = <T>(run: () => Promise<T>): Promise<T> => asAway(() => again(run, isCollision));
   let mailQueued = (): void => undefined;
   let audited = (_rows: readonly AuditRow[]): void => undefined;
   let heardChanged = (_all: readonly ChangedAssessment[]): void => undefined;
   return {
     kind,
     queries,
-    read,
+    read: (run) => reads(() => run(reading)),
     transaction: (run) =>
       asAway(async () => {
         let used: object = queries;
@@ -235,17 +233,8 @@ function database(
     onChanged: (listener) => {
       heardChanged = listener;
     },
-    snapshot: (run) =>
-      read((open) =>
-        open
-          .transaction()
-          .setAccessMode('read only')
-          .setIsolationLevel(kind === 'postgres' ? 'repeatable read' : 'snapshot')
-          .execute(run),
-      ),
-    close: async () => {
-      await Promise.all([queries.destroy(), closeOthers()]);
-    },
+    snapshot: (run) => reads(() => opened.snapshot(run)),
+    close: opened.close,
   };
 }
 

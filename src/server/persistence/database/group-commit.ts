@@ -8,30 +8,24 @@ interface Job<DB> {
   fail(error: unknown): void;
 }
 
-/** Counts commits, each in its transaction, and is told of it once that is on the disk. */
-interface Counting<DB> {
-  next(queries: Transaction<DB>): Promise<number | null>;
-  note(count: number): void;
-}
-
-/** Enough that the disk no longer matters, few enough that readers do not wait long. */
+/** Enough that the disk no longer matters, few enough that the next ones do not wait long. */
 const LARGEST_BATCH = 32;
 
-const SAVEPOINT = CompiledQuery.raw('savepoint job');
-const RELEASE = CompiledQuery.raw('release job');
-const ROLLBACK = CompiledQuery.raw('rollback to job');
+export const SAVEPOINT = 'savepoint job';
+export const ROLLBACK_TO = 'rollback to job';
+const RELEASE = 'release job';
 
 /**
  * Commits transactions that are waiting at the same moment together: one sync for all of them, which is most
  * of the cost of a small write. Each still sees the ones before it, is rolled back alone if it fails, and
  * succeeds only once the shared commit is on disk.
  */
-export function groupCommit<DB>(queries: Kysely<DB>, counting: Counting<DB> | null = null) {
+export function groupCommit<DB>(queries: Kysely<DB>) {
   const waiting: Job<DB>[] = [];
   let isDraining = false;
 
   const drain = async (): Promise<void> => {
-    while (waiting.length > 0) await runBatch({ queries, counting }, waiting.splice(0, LARGEST_BATCH));
+    while (waiting.length > 0) await runBatch(queries, waiting.splice(0, LARGEST_BATCH));
     isDraining = false;
   };
 
@@ -64,16 +58,11 @@ function jobFor<DB, T>(
   };
 }
 
-async function runBatch<DB>(
-  { queries, counting }: { queries: Kysely<DB>; counting: Counting<DB> | null },
-  jobs: readonly Job<DB>[],
-): Promise<void> {
+async function runBatch<DB>(queries: Kysely<DB>, jobs: readonly Job<DB>[]): Promise<void> {
   try {
-    const count = await queries.transaction().execute(async (transaction) => {
+    await queries.transaction().execute(async (transaction) => {
       for (const job of jobs) await runJob(transaction, job, jobs.length === 1);
-      return counting === null ? null : counting.next(transaction);
     });
-    if (count !== null) counting?.note(count);
     for (const job of jobs) job.settle();
   } catch (error) {
     for (const job of jobs) job.fail(error);
@@ -86,14 +75,14 @@ async function runBatch<DB>(
  */
 async function runJob<DB>(transaction: Transaction<DB>, job: Job<DB>, isAlone: boolean): Promise<void> {
   if (isAlone) return job.run(transaction);
-  await transaction.executeQuery(SAVEPOINT);
+  await transaction.executeQuery(CompiledQuery.raw(SAVEPOINT));
   try {
     await job.run(transaction);
   } catch (error) {
-    await transaction.executeQuery(ROLLBACK).catch(() => {
+    await transaction.executeQuery(CompiledQuery.raw(ROLLBACK_TO)).catch(() => {
       throw error;
     });
     job.fail(error);
   }
-  await transaction.executeQuery(RELEASE);
+  await transaction.executeQuery(CompiledQuery.raw(RELEASE));
 }
