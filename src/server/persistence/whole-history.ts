@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Queries } from './database/database.ts';
-import { rowsOf } from './whole-tables.ts';
 import type { ActionsTable, AssessmentsTable, RevisionsTable } from './database/tables.ts';
 
 /** Reads every document with its history, whatever institution it belongs to: for the operator's check only. */
 
+/** Documents of one page; each may have a hundred revisions. */
+const PAGE = 100;
 /** How many are named of what should not be there at all. */
 const NAMED = 20;
 
@@ -45,11 +46,14 @@ async function* withHistory<Row extends AssessmentRow | ActionRow>(
   queries: Queries,
   table: 'assessments' | 'actions',
 ): AsyncGenerator<WithHistory<Row>> {
-  for await (const { columns, rows } of rowsOf(queries, table)) {
-    // Whole rows, of which only the columns were told apart.
-    const documents = rows.map(
-      (row) => Object.fromEntries(columns.map((name, place) => [name, row[place]])) as unknown as Row,
-    );
+  for (let last: Row | undefined; ;) {
+    const after =
+      last === undefined ? sql`` : sql`where (institution_id, id) > (${last.institution_id}, ${last.id})`;
+    const { rows: documents } = await sql<Row>`
+      select * from ${sql.table(table)} ${after} order by institution_id, id limit ${sql.lit(PAGE)}
+    `.execute(queries);
+    last = documents.at(-1);
+    if (last === undefined) return;
     const revisions = await queries
       .selectFrom('revisions')
       .selectAll()
